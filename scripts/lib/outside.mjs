@@ -3,9 +3,9 @@ import { request as secure } from 'node:https'
 import { connect } from 'node:tls'
 
 /** How long one request may take, in milliseconds. */
-const mostMs = 20_000
+const maxMs = 20_000
 /** The most bytes of an answer that are read. */
-const mostBytes = 4 * 1024 * 1024
+const maxBytes = 4 * 1024 * 1024
 
 /**
  * Functions that talk to a site.
@@ -45,14 +45,14 @@ function ask(url, { method = 'GET', headers = {}, body, ...place }) {
       headers,
       agent: false,
       rejectUnauthorized: false,
-      signal: AbortSignal.timeout(mostMs),
+      signal: AbortSignal.timeout(maxMs),
     }
     const request = send(url, options, (answer) => {
       const chunks = []
       let size = 0
       answer.on('data', (chunk) => {
         size += chunk.length
-        if (size > mostBytes) request.destroy(new Error('the answer is larger than 4 MB'))
+        if (size > maxBytes) request.destroy(new Error('the answer is larger than 4 MB'))
         else chunks.push(chunk)
       })
       answer.on('error', reject)
@@ -77,7 +77,7 @@ function shakeHands({ hostname, ...options }) {
       })
       socket.destroy()
     })
-    socket.setTimeout(mostMs, () => socket.destroy(new Error('no answer')))
+    socket.setTimeout(maxMs, () => socket.destroy(new Error('no answer')))
     socket.on('error', reject)
   })
 }

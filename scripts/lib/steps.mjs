@@ -37,8 +37,9 @@ function namesOfFailedTests() {
 }
 
 /**
- * All checks in order: cheap and informative ones first. Each returns whether it passed; `failures` names what failed, one a line. `prepare` runs before the first
- * check and returns what its check needs. The tests take parts of the paths of their files, and then run these files only.
+ * All checks in order: cheap and informative ones first. Each returns whether it passed; `failures` names what failed, one
+ * a line. `prepare` runs before the first check and returns what its check needs. The tests take parts of the paths of
+ * their files, and then run these files only.
  */
 export const steps = [
   {

@@ -99,7 +99,7 @@ type Round = Tally & {
 }
 
 /** The limit of the server's memory in bytes. */
-const mostMemory = 300e6
+const maxMemory = 300e6
 
 /** The promises that a round broke. */
 function brokenPromises({ statuses, slowest, patience, wanted, ...round }: Round): string[] {
@@ -111,7 +111,7 @@ function brokenPromises({ statuses, slowest, patience, wanted, ...round }: Round
     round.shapeless > 0 && `${round.shapeless} refusals are no problem documents`,
     patience !== undefined && slowest > patience && `an answer took more than ${patience} ms`,
     round.orphans > 0 && `${round.orphans} files without a row or rows without a file`,
-    round.peak > mostMemory && `more than ${megabytes(mostMemory)} of memory`,
+    round.peak > maxMemory && `more than ${megabytes(maxMemory)} of memory`,
   ].filter((promise) => promise !== false)
 }
 
@@ -310,7 +310,7 @@ const atOnce = 8
 /** Timeout of their answers in milliseconds: beyond it the server counts as hanging. */
 const patience = 2000
 /** The most expensive files: they are opened one at a time and take a second each. */
-const mostCostly = 30
+const maxCostly = 30
 
 const server = await startServer()
 
@@ -345,8 +345,8 @@ try {
   await play('mutated JSON bodies', sampleOf(brokenJson(link)), atOnce, bounced)
   const stored = { patience: undefined, wanted: 201 }
   await play('résumés of 10 MB at once', inTurn([largeResume()]), uploads, stored)
-  const costly = inTurn(costlyResumes()).slice(0, mostCostly)
-  await play('résumés that are hard to open at once', costly, mostCostly, { ...stored, wanted: undefined })
+  const costly = inTurn(costlyResumes()).slice(0, maxCostly)
+  await play('résumés that are hard to open at once', costly, maxCostly, { ...stored, wanted: undefined })
   await play('headshots of 10 MB at once', inTurn(await largeHeadshots()), uploads, stored)
 } finally {
   await server.stop()

@@ -1,9 +1,4 @@
-import {
-  discardRest,
-  limitAnswers,
-  mostUnanswered,
-  shareConnections,
-} from '@recruiting/http/connection-share'
+import { discardRest, limitAnswers, maxUnanswered, shareConnections } from '@recruiting/http/connection-share'
 import type { LogStream } from '@recruiting/http/log-options'
 import { answerMalformedHttp } from '@recruiting/http/malformed-http'
 import type { Observation } from '@recruiting/http/observation'
@@ -26,7 +21,7 @@ import { allowOrigins, securityHeaders } from './http/headers.ts'
 import { registerHealth } from './http/health.ts'
 import { logOptions } from './http/logging.ts'
 import { handleErrors, sendProblem } from './http/problems.ts'
-import { hideMediaType, mostJsonBytes } from './http/read-request.ts'
+import { hideMediaType, maxJsonBytes } from './http/read-request.ts'
 import { type RouteSteering, registerRoutes } from './http/routes.ts'
 import { countErrors, measureBackend } from './operate/metrics.ts'
 
@@ -67,7 +62,7 @@ export function createHttpServer(
     logger: logOptions(config, logStream, observation?.metrics && countErrors(observation.metrics)),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: config.TRUST_PROXY,
-    bodyLimit: mostJsonBytes,
+    bodyLimit: maxJsonBytes,
     requestTimeout: config.REQUEST_TIMEOUT,
     frameworkErrors: (error, request, reply) => {
       logRefused(request, reply, requestLog)
@@ -120,5 +115,5 @@ export async function addRoutes(
   registerHealth(app, context)
   const steering = await development?.register(app, context)
   await registerRoutes(app, createHandlers(context), context, steering)
-  shareConnections(app.server, mostUnanswered, (socket) => requestLog.flooded(app.log, socket))
+  shareConnections(app.server, maxUnanswered, (socket) => requestLog.flooded(app.log, socket))
 }

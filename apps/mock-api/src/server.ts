@@ -26,7 +26,7 @@ process.umask(0o077)
 setFlagsFromString('--heap-growing-percent=50')
 
 /** With fewer free bytes, any failure to start is attributed to the lack of room: SQLite does not always report it. */
-const leastRoom = 128 * 1024
+const minRoom = 128 * 1024
 
 /** Known when the configuration was read. */
 let dataFolder: string | undefined
@@ -51,7 +51,7 @@ try {
 
 async function isForLackOfRoom(error: unknown): Promise<boolean> {
   if (dataFolder === undefined) return false
-  return isFull(error) || (await bytesFree(dataFolder).catch(() => leastRoom)) < leastRoom
+  return isFull(error) || (await bytesFree(dataFolder).catch(() => minRoom)) < minRoom
 }
 
 async function main(): Promise<void> {

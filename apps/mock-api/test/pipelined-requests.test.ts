@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { mostUnanswered, mostWaiting } from '@recruiting/http/connection-share'
+import { maxUnanswered, maxWaiting } from '@recruiting/http/connection-share'
 import { expect, it } from 'vitest'
 import { type Backend, send, startBackend } from './support/backend.ts'
 import { openJobs } from './support/jobs.ts'
@@ -36,7 +36,7 @@ function watch({ app, context: { jobs } }: Backend) {
 }
 
 const requests = 5000
-const bound = 10 * mostUnanswered
+const bound = 10 * maxUnanswered
 
 it.each([
   ['that were answered before', '1h', () => 'GET /api/jobs?pageSize=50 HTTP/1.1'],
@@ -89,7 +89,7 @@ it('a client that sends more requests than may wait is disconnected, and refused
   })
   await Promise.all(closed)
   await expect(send(backend, 'GET', '/api/education')).rejects.toThrow('socket hang up')
-  expect(finished()).toBeLessThan(10 * mostWaiting)
+  expect(finished()).toBeLessThan(10 * maxWaiting)
   expect(backend.log()).not.toMatch(/"level":(?:40|50|60)/)
 })
 
@@ -103,6 +103,6 @@ it('pending requests of a disconnected client are dropped without an error', asy
     socket.resetAndDestroy()
   }
   expect((await send(backend, 'GET', '/api/education')).status).toBe(200)
-  expect(finished()).toBeLessThanOrEqual(50 * mostUnanswered + 1)
+  expect(finished()).toBeLessThanOrEqual(50 * maxUnanswered + 1)
   expect(backend.log()).not.toMatch(/"level":(?:40|50|60)/)
 })

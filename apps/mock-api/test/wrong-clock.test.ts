@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sweepExpired } from '../src/deletion/retention.ts'
 import { deliverNext } from '../src/mail/deliver.ts'
-import { mostDifference } from '../src/operate/clock-watch.ts'
+import { maxDifference } from '../src/operate/clock-watch.ts'
 import { runCommand } from '../src/operate/commands/commands.ts'
 import { prepareApplication, submit } from './support/applications.ts'
 import { type Backend, startBackend } from './support/backend.ts'
@@ -54,8 +54,8 @@ async function serverWithRecords(): Promise<Backend> {
 describe.each([
   ['two years ahead', 2 * year],
   ['a year back', -year],
-  ['a week and a moment ahead', mostDifference + 1],
-  ['a week and a moment back', -mostDifference - 1],
+  ['a week and a moment ahead', maxDifference + 1],
+  ['a week and a moment back', -maxDifference - 1],
 ])('while the clock is %s', (_, by) => {
   it('nothing is deleted by age, one error is logged, and the right clock is trusted again', async () => {
     const backend = await serverWithRecords()
@@ -103,7 +103,7 @@ describe.each([
   })
 })
 
-it.each([mostDifference, -mostDifference])('a clock that is set by %i ms is trusted', async (by) => {
+it.each([maxDifference, -maxDifference])('a clock that is set by %i ms is trusted', async (by) => {
   const backend = await serverWithRecords()
   setClock(backend, by)
   await sweep(backend)

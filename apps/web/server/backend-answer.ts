@@ -2,7 +2,7 @@ import { type BackendTrouble, BackendUnavailable } from '@recruiting/http/backen
 import { Problem, problems } from '@recruiting/schema/contract/problem'
 
 /** Larger than any valid answer of the contract: a vacancy with every character escaped is below 6 MB. */
-const mostBytes = 8 * 1024 * 1024
+const maxBytes = 8 * 1024 * 1024
 
 /** The method of a contract schema that is used here. */
 export type Schema<T = unknown> = { parse: (value: unknown) => T }
@@ -76,7 +76,7 @@ async function readJson({ headers, body }: Response, expected: string): Promise<
   let size = 0
   for await (const chunk of body ?? []) {
     size += chunk.length
-    if (size > mostBytes) throw new RangeError('The answer is too large')
+    if (size > maxBytes) throw new RangeError('The answer is too large')
     chunks.push(chunk)
   }
   return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)))

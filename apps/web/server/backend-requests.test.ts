@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request as open, type ServerResponse } from 'node:http'
 import { connect, createServer, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { mostAnswers } from '@recruiting/http/connection-share'
+import { maxAnswers } from '@recruiting/http/connection-share'
 import { exchange, head } from '@recruiting/http/test-wire'
 import { Problem } from '@recruiting/schema/contract/problem'
 import supertest from 'supertest'
@@ -42,13 +42,13 @@ describe('requests under way to the backend', () => {
     const headers = { 'x-forwarded-for': '203.0.113.7' }
     const agent = new Agent()
     // The head of an upload: the rest of its body never arrives.
-    const callers = Array.from({ length: mostAnswers.ofClient }, () => {
+    const callers = Array.from({ length: maxAnswers.ofClient }, () => {
       const options = { agent, method: 'POST', headers: { ...headers, 'content-length': '1000000' } }
       const caller = open(`${origin}/api/uploads`, options).on('error', () => undefined)
       caller.flushHeaders()
       return { caller, answer: once(caller, 'response') }
     })
-    await expect.poll(() => asked.length, patience).toBe(mostAnswers.ofClient)
+    await expect.poll(() => asked.length, patience).toBe(maxAnswers.ofClient)
 
     const refused = await supertest(origin).get('/api/jobs').set(headers).expect(503)
     expect(Problem.parse(JSON.parse(refused.text)).code).toBe('unavailable')
@@ -56,7 +56,7 @@ describe('requests under way to the backend', () => {
     const upload = await supertest(origin).post('/api/uploads').set(headers).send('x'.repeat(100_000))
     expect(upload.status).toBe(503)
     await supertest(origin).get('/livez').set(headers).expect(200)
-    expect(asked).toHaveLength(mostAnswers.ofClient)
+    expect(asked).toHaveLength(maxAnswers.ofClient)
     const other = fetch(`${origin}/api/other`, { headers: { 'x-forwarded-for': '203.0.113.8' } })
     await expect.poll(() => asked.at(-1)?.request.url, patience).toBe('/api/other')
     asked.at(-1)?.response.end()

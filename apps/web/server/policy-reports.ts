@@ -18,9 +18,9 @@ export const reportDirectives = `report-uri ${reportPath}; report-to ${endpoint}
 export const reportingHeaders = { 'reporting-endpoints': `${endpoint}="${reportPath}"` } as const
 
 /** Bytes of a body: browsers send the reports of a minute together. */
-const mostBytes = 32 * 1024
+const maxBytes = 32 * 1024
 /** Reports of one body that are logged. */
-const mostReports = 10
+const maxReports = 10
 /** Bodies of one client per hour, so that nobody can fill the log. */
 const bodiesPerHour = 60
 
@@ -38,7 +38,7 @@ export async function servePolicyReports(
 ): Promise<void> {
   const limit = createRateLimit(bodiesPerHour, now)
   await site.register(async (reports) => {
-    reports.addContentTypeParser(types, { parseAs: 'string', bodyLimit: mostBytes }, (_request, body, done) =>
+    reports.addContentTypeParser(types, { parseAs: 'string', bodyLimit: maxBytes }, (_request, body, done) =>
       done(null, body),
     )
     reports.addHook('onRequest', async (request, reply) => {
@@ -49,7 +49,7 @@ export async function servePolicyReports(
     })
     reports.post(reportPath, async ({ body, log }, reply) => {
       const violations = readViolations(String(body), namePage)
-      for (const violation of violations.slice(0, mostReports)) log.warn(violation, 'policy violated')
+      for (const violation of violations.slice(0, maxReports)) log.warn(violation, 'policy violated')
       return reply.code(204).header('cache-control', 'no-store').send()
     })
   })

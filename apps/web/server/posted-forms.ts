@@ -20,7 +20,7 @@ import { type RenderingOptions, renderPosted } from './rendered-pages.ts'
 import { answerThrown, report, reportTrouble } from './thrown.ts'
 
 /** Far more than any address: 254 characters, each percent-encoded as up to four bytes. */
-const mostBytes = 8 * 1024
+const maxBytes = 8 * 1024
 
 const purposes = Object.keys(requestPurposes) as RequestPurpose[]
 
@@ -42,7 +42,7 @@ export async function servePostedForms(
   await site.register(async (forms) => {
     forms.addContentTypeParser(
       'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: mostBytes },
+      { parseAs: 'string', bodyLimit: maxBytes },
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     )
     for (const purpose of purposes) {

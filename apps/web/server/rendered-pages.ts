@@ -28,22 +28,22 @@ export type RenderingOptions = {
 }
 
 /** Maximum total size of the cached pages, in bytes. */
-const mostBytes = 32 * 1024 * 1024
+const maxBytes = 32 * 1024 * 1024
 
 /**
  * Different pages that are rendered at the same time; a render takes some 10 ms of the processor, so that more would make
  * all wait longer than a reader does.
  */
-export const mostRendering = 64
+export const maxRendering = 64
 
 /**
  * Renders pages and caches each briefly by language and canonical URL. Concurrent requests for the same page share
- * one render; beyond `mostRendering` it throws `BackendUnavailable`. A page depends on nothing else of the request; a steered request is rendered by itself.
+ * one render; beyond `maxRendering` it throws `BackendUnavailable`. A page depends on nothing else of the request; a steered request is rendered by itself.
  */
 export function renderedPages(renderer: Renderer, options: RenderingOptions) {
   const transport = backendTransport(options.apiUrl, options.apiDeadlineMs, options.log)
   const kept = new LRUCache<string, PageAnswer>({
-    maxSize: mostBytes,
+    maxSize: maxBytes,
     sizeCalculation: ({ bodies }) => Object.values(bodies).reduce((sum, { length }) => sum + length, 0),
     // 0 would mean unlimited.
     ttl: Math.max(1, options.pageCacheMs),
@@ -65,7 +65,7 @@ export function renderedPages(renderer: Renderer, options: RenderingOptions) {
     const key = `${route.locale} ${route.url}`
     const known = kept.get(key) ?? underWay.get(key)
     if (known !== undefined) return known
-    if (underWay.size >= mostRendering) throw new BackendUnavailable('overloaded')
+    if (underWay.size >= maxRendering) throw new BackendUnavailable('overloaded')
     const rendering = render(route).finally(() => underWay.delete(key))
     underWay.set(key, rendering)
     const answer = await rendering

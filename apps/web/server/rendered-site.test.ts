@@ -7,7 +7,7 @@ import request, { type Response } from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { failedShellId } from '../src/lib/page/document-ids.ts'
 import { isStaticPage, type StaticPage, staticPages } from '../src/lib/page/static-pages.ts'
-import { mostRendering } from './rendered-pages.ts'
+import { maxRendering } from './rendered-pages.ts'
 import { codes, exampleBackend, markup, realPages } from './test-pages.ts'
 import { startTestSite, type TestSite } from './test-site.ts'
 
@@ -182,8 +182,8 @@ describe('pages are kept', () => {
     )
     onTestFinished(slow.close)
     const statusOf = async (number: number) => (await request(slow.origin).get(`/?page=${number}`)).status
-    const first = Array.from({ length: mostRendering }, async (_, at) => statusOf(at + 2))
-    await expect.poll(() => held.length).toBe(mostRendering)
+    const first = Array.from({ length: maxRendering }, async (_, at) => statusOf(at + 2))
+    await expect.poll(() => held.length).toBe(maxRendering)
     const again = statusOf(2)
     expect(await statusOf(99)).toBe(503)
     isHeld = false

@@ -1,10 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import {
-  discardRest,
-  limitAnswers,
-  mostUnanswered,
-  shareConnections,
-} from '@recruiting/http/connection-share'
+import { discardRest, limitAnswers, maxUnanswered, shareConnections } from '@recruiting/http/connection-share'
 import { type LogLevel, type LogStream, logOptions } from '@recruiting/http/log-options'
 import { answerMalformedHttp } from '@recruiting/http/malformed-http'
 import type { Observation } from '@recruiting/http/observation'
@@ -206,7 +201,7 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
   serveHealth(site, options.state)
   await servePostedForms(site, pages, rendering)
   await servePolicyReports(site, namePage)
-  shareConnections(site.server, mostUnanswered, (socket) => requestLog.flooded(site.log, socket))
+  shareConnections(site.server, maxUnanswered, (socket) => requestLog.flooded(site.log, socket))
   return site
 }
 

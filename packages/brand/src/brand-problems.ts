@@ -6,7 +6,7 @@ const mailAddress = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/
 const ground = /^(?:none|#[\da-f]{6})$/i
 
 /** The most characters of a name that header, mails and pictures of links can show. */
-export const mostCharacters = 80
+export const maxCharacters = 80
 
 /** A line for each value of a brand that cannot be used; `paletteOf` checks the primary colour. */
 export function brandProblems(data: BrandData): string[] {
@@ -54,7 +54,7 @@ function textProblems(name: string, text: string): string[] {
   if (text.trim() !== text || text === '') return [`${name}: is empty, or has blanks around it`]
   if (/\p{Cc}|\{\{/u.test(text)) return [`${name}: has a line break, a control character or {{`]
   // Addresses occur in running text only.
-  return /name/i.test(name) && [...text].length > mostCharacters
-    ? [`${name}: has ${[...text].length} characters, ${mostCharacters} is the most`]
+  return /name/i.test(name) && [...text].length > maxCharacters
+    ? [`${name}: has ${[...text].length} characters, ${maxCharacters} is the most`]
     : []
 }

@@ -1,8 +1,8 @@
-import { contrast, leastContrast, type Palette, type ShadeName } from './derive-palette.ts'
+import { contrast, minContrast, type Palette, type ShadeName } from './derive-palette.ts'
 
 type Pair = readonly [front: ShadeName, grounds: readonly ShadeName[], least: number]
 
-const { text, mark } = leastContrast
+const { text, mark } = minContrast
 
 /** Every shade that must be told apart from the grounds that it occurs on. */
 const pairs: readonly Pair[] = [

@@ -27,7 +27,7 @@ export type ShadeName =
 export type Palette = { readonly primary: string; readonly light: Shades; readonly dark: Shades }
 
 /** Least contrast of WCAG 2.2 AA: of text (1.4.3), and of borders and marks that carry meaning (1.4.11). */
-export const leastContrast = { text: 4.5, mark: 3 } as const
+export const minContrast = { text: 4.5, mark: 3 } as const
 
 /**
  * A shade relative to the primary colour, in OKLCH: lightness, chroma as a fraction of the primary's, and degrees
@@ -74,7 +74,7 @@ const recipes = {
 
 const inkOnAccent: Recipe = [0.2026, 0.0975, -3.8]
 /** A stronger primary does not make the greys more colourful than this. */
-const mostChroma = 0.1825
+const maxChroma = 0.1825
 /** Below this contrast a fill and its ground look the same, and the fill gets an edge. */
 const visibleFill = 1.5
 const step = 0.01
@@ -103,19 +103,19 @@ function shadesOf(mode: 'light' | 'dark', primary: string, base: Oklch): Shades 
   const away = mode === 'light' ? -step : step
   const grounds = [own.bg, own.surface, own.raised, own.info, own.accentMuted]
   // In dark mode a dark fill would disappear in the ground.
-  const accent = mode === 'light' ? primary : readable(primary, [own.bg], leastContrast.mark, away)
+  const accent = mode === 'light' ? primary : readable(primary, [own.bg], minContrast.mark, away)
   const borderAccent = readable(
     mode === 'light' ? own.borderAccent : accent,
     [own.bg, own.info],
-    leastContrast.mark,
+    minContrast.mark,
     away,
   )
   return {
     ...own,
-    fg: readable(own.fg, [...grounds, own.mark], leastContrast.text, away),
-    muted: readable(own.muted, grounds, leastContrast.text, away),
-    fgAccent: readable(own.fgAccent, grounds, leastContrast.text, away),
-    control: readable(own.control, [own.bg, own.surface, own.raised, own.info], leastContrast.mark, away),
+    fg: readable(own.fg, [...grounds, own.mark], minContrast.text, away),
+    muted: readable(own.muted, grounds, minContrast.text, away),
+    fgAccent: readable(own.fgAccent, grounds, minContrast.text, away),
+    control: readable(own.control, [own.bg, own.surface, own.raised, own.info], minContrast.mark, away),
     borderAccent,
     accent,
     accentEdge: contrast(accent, own.bg) < visibleFill ? borderAccent : accent,
@@ -129,10 +129,10 @@ function fillOf(primary: string, accent: string, base: Oklch): Pick<Shades, 'onA
   const isInk = contrast(ink, accent) >= contrast('#FFFFFF', accent)
   const onAccent = isInk ? ink : '#FFFFFF'
   const found = contrast(onAccent, accent)
-  if (found < leastContrast.text)
+  if (found < minContrast.text)
     throw new Error(
       `primaryColour ${primary}: text on it has a contrast of ${found.toFixed(2)}:1 at most, ` +
-        `${leastContrast.text}:1 is needed; choose a lighter or a darker colour`,
+        `${minContrast.text}:1 is needed; choose a lighter or a darker colour`,
     )
   const { l, c, h } = oklchOf(accent)
   const lighter = isInk ? l < 0.93 : l < 0.25
@@ -156,7 +156,7 @@ function readable(colour: string, grounds: readonly string[], least: number, awa
 }
 
 function shade([l, chroma, turn]: Recipe, { c, h }: Oklch): string {
-  return hexOf({ mode: 'oklch', l, c: Math.min(c, mostChroma) * chroma, h: (h ?? 0) + turn })
+  return hexOf({ mode: 'oklch', l, c: Math.min(c, maxChroma) * chroma, h: (h ?? 0) + turn })
 }
 
 function oklchOf(colour: string): Oklch {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { brand } from '#brand'
 import { contrastProblems } from './contrast-problems.ts'
-import { leastContrast, type Palette, paletteOf, type ShadeName } from './derive-palette.ts'
+import { minContrast, type Palette, paletteOf, type ShadeName } from './derive-palette.ts'
 
 describe('the colours of the brand', () => {
   it('can be told apart in light and dark mode', () => {
@@ -94,5 +94,5 @@ it.each<[ShadeName, string, RegExp]>([
   const palette = paletteOf('#99CC33')
   const [first] = contrastProblems({ ...palette, light: { ...palette.light, [name]: colour } })
   expect(first).toMatch(message)
-  expect(leastContrast).toEqual({ text: 4.5, mark: 3 })
+  expect(minContrast).toEqual({ text: 4.5, mark: 3 })
 })

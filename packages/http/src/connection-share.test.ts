@@ -7,10 +7,10 @@ import {
   discardRest,
   floodPause,
   limitAnswers,
-  mostAnswers,
-  mostUnanswered,
-  mostWaiting,
-  mostWaitingOfPeer,
+  maxAnswers,
+  maxUnanswered,
+  maxWaiting,
+  maxWaitingOfPeer,
   shareConnections,
 } from './connection-share.ts'
 
@@ -65,10 +65,10 @@ describe('requests of one connection', () => {
   it('are begun in their order, up to the bound, the rest as answers are finished', async () => {
     const { begun, client, text } = await startServer()
     client.write(numbered(100))
-    await seen(mostUnanswered, begun)
+    await seen(maxUnanswered, begun)
 
     for (let each = 0; each < 100; each++) {
-      await expect.poll(() => begun.length).toBe(Math.min(100, each + mostUnanswered))
+      await expect.poll(() => begun.length).toBe(Math.min(100, each + maxUnanswered))
       begun[each]?.response.end(`<${each}>`)
     }
     await expect.poll(() => text().match(/<\d+>/g)).toEqual(urlsTo(100).map((path) => `<${path.slice(1)}>`))
@@ -84,23 +84,23 @@ describe('requests of one connection', () => {
     // One chunk that Node reads is 64 kB.
     const padding = `X-Padding: ${'x'.repeat(1000)}`
     client.write(get('long', padding).repeat(2000))
-    await seen(mostUnanswered, begun)
+    await seen(maxUnanswered, begun)
 
     expect(parsed).toBeLessThan((2 * 65_536) / 1000)
     const parsedBefore = parsed
     for (const { response } of begun.slice(0, 4)) response.end()
-    await seen(mostUnanswered + 4, begun)
+    await seen(maxUnanswered + 4, begun)
     expect(parsed).toBe(parsedBefore)
   })
 
   it('destroy the connection when more of them wait than the bound', async () => {
     const { begun, client, text } = await startServer()
     const closed = new Promise((resolve) => client.once('close', resolve))
-    client.write(numbered(mostUnanswered + mostWaiting + 1))
+    client.write(numbered(maxUnanswered + maxWaiting + 1))
     await closed
     for (const { response } of begun.slice()) response.end('x')
 
-    expect(begun).toHaveLength(mostUnanswered)
+    expect(begun).toHaveLength(maxUnanswered)
     expect(text()).toBe('')
   })
 
@@ -112,12 +112,12 @@ describe('requests of one connection', () => {
     const closed: Socket[] = []
     for (const socket of sockets) {
       socket.once('close', () => closed.push(socket))
-      socket.write(numbered(mostUnanswered + mostWaiting - 1))
+      socket.write(numbered(maxUnanswered + maxWaiting - 1))
     }
-    const most = Math.floor(mostWaitingOfPeer / (mostWaiting - 1))
+    const most = Math.floor(maxWaitingOfPeer / (maxWaiting - 1))
     await expect.poll(() => closed.length).toBeGreaterThanOrEqual(sockets.length - most)
     for (const socket of others) socket.destroy()
-    expect(begun.length).toBeLessThanOrEqual(sockets.length * mostUnanswered)
+    expect(begun.length).toBeLessThanOrEqual(sockets.length * maxUnanswered)
   })
 
   it('beyond the bound close the unused connections of the address, and refuse new ones for a while', async () => {
@@ -130,9 +130,9 @@ describe('requests of one connection', () => {
     const unused = connect(port, '127.0.0.1').on('error', () => undefined)
     const closed = new Promise((resolve) => unused.once('close', resolve))
     await once(unused, 'connect')
-    client.write(numbered(mostUnanswered + mostWaiting + 1))
+    client.write(numbered(maxUnanswered + maxWaiting + 1))
     await closed
-    expect(begun).toHaveLength(1 + mostUnanswered)
+    expect(begun).toHaveLength(1 + maxUnanswered)
     expect(used.readyState).toBe('open')
 
     const refused = connect(port, '127.0.0.1').on('error', () => undefined)
@@ -148,22 +148,22 @@ describe('requests of one connection', () => {
 
   it('may wait up to the bound', async () => {
     const { begun, client, text } = await startServer((_request, response) => response.end('<answer>'))
-    client.write(numbered(mostUnanswered + mostWaiting))
-    await expect.poll(() => text().match(/<answer>/g)?.length).toBe(mostUnanswered + mostWaiting)
-    expect(urlsOf(begun)).toEqual(urlsTo(mostUnanswered + mostWaiting))
+    client.write(numbered(maxUnanswered + maxWaiting))
+    await expect.poll(() => text().match(/<answer>/g)?.length).toBe(maxUnanswered + maxWaiting)
+    expect(urlsOf(begun)).toEqual(urlsTo(maxUnanswered + maxWaiting))
   })
 
   it('count as unanswered until their answers are taken', async () => {
     const { begun, client } = await startServer()
     client.pause()
-    client.write(numbered(mostWaiting))
-    await seen(mostUnanswered, begun)
+    client.write(numbered(maxWaiting))
+    await seen(maxUnanswered, begun)
     const large = Buffer.alloc(8 * 1024 * 1024)
     for (const { response } of begun.slice()) response.end(large)
-    await seen(mostUnanswered, begun)
+    await seen(maxUnanswered, begun)
 
     client.resume()
-    await expect.poll(() => begun.length).toBe(2 * mostUnanswered)
+    await expect.poll(() => begun.length).toBe(2 * maxUnanswered)
   })
 
   it('are dropped while they wait when the connection closes', async () => {
@@ -171,8 +171,8 @@ describe('requests of one connection', () => {
     const gone = new Promise<void>((resolve) =>
       server.once('connection', (socket) => socket.once('close', () => resolve())),
     )
-    client.write(numbered(mostWaiting))
-    await seen(mostUnanswered, begun)
+    client.write(numbered(maxWaiting))
+    await seen(maxUnanswered, begun)
     client.destroy()
     // A socket that is not read reports no close: writing the answers reveals it.
     for (const { response } of begun.slice(0, 2)) response.end('x')
@@ -180,13 +180,13 @@ describe('requests of one connection', () => {
     for (const { response } of begun.slice()) response.end('x')
     await seen(begun.length, begun)
 
-    expect(begun.length).toBeLessThanOrEqual(mostUnanswered + 2)
+    expect(begun.length).toBeLessThanOrEqual(maxUnanswered + 2)
   })
 
   it('do not hold up other connections', async () => {
     const { server, begun, client } = await startServer()
-    client.write(numbered(mostWaiting))
-    await seen(mostUnanswered, begun)
+    client.write(numbered(maxWaiting))
+    await seen(maxUnanswered, begun)
     const other = connect((server.address() as AddressInfo).port, '127.0.0.1')
     other.write(get('other'))
     await expect.poll(() => urlsOf(begun)).toContain('/other')
@@ -201,12 +201,12 @@ describe('requests of one connection', () => {
     )
     const other = connect((server.address() as AddressInfo).port, '127.0.0.1')
     await once(other, 'connect')
-    client.write(get('many').repeat(mostWaiting))
+    client.write(get('many').repeat(maxWaiting))
     other.write(get('other'))
-    await expect.poll(() => order.length).toBe(mostWaiting + 1)
+    await expect.poll(() => order.length).toBe(maxWaiting + 1)
     other.destroy()
 
-    expect(order.indexOf('/other')).toBeLessThan(mostWaiting / 2)
+    expect(order.indexOf('/other')).toBeLessThan(maxWaiting / 2)
   })
 
   it('may have a body that arrives while earlier ones are unanswered', async () => {
@@ -335,7 +335,7 @@ describe('unfinished answers', () => {
   const megabyte = 1024 * 1024
 
   it.each([
-    ['nothing', 0, mostAnswers.ofClient],
+    ['nothing', 0, maxAnswers.ofClient],
     ['1 MiB', megabyte, 32],
     ['8 MiB', 8 * megabyte, 4],
   ])('that hold %s each are bounded for a client by their bytes', (_what, bytes, most) => {

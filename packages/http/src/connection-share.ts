@@ -5,16 +5,16 @@ import { announcesBody, endsConnection } from './framing.ts'
 import { clientOf } from './rate-limit.ts'
 
 /** Unanswered requests that one connection may have. Browsers send one at a time, a few clients pipeline more. */
-export const mostUnanswered = 8
+export const maxUnanswered = 8
 
 /**
  * Parsed requests that may wait on one connection. A connection with more is destroyed: a chunk of 64 kB can hold
  * 2,000 requests, and ten such chunks took 150 MB.
  */
-export const mostWaiting = 256
+export const maxWaiting = 256
 
 /** Parsed requests that may wait on all connections of one address, some 8 kB each. */
-export const mostWaitingOfPeer = 1024
+export const maxWaitingOfPeer = 1024
 
 /**
  * How long no connection of an address is accepted after a flood, in ms. Node parses all requests of a chunk, and makes an
@@ -23,16 +23,16 @@ export const mostWaitingOfPeer = 1024
 export const floodPause = 10_000
 
 /** What an unfinished answer counts at least, in bytes: what a stream holds before it is read. */
-const leastHeld = 128 * 1024
+const minHeld = 128 * 1024
 
 /** Unfinished answers that hold no more than that: one client may have 256, for 200 simultaneous uploads of a campus fair. */
-export const mostAnswers = { ofClient: 256, ofAll: 1024 } as const
+export const maxAnswers = { ofClient: 256, ofAll: 1024 } as const
 
 /** Answers at the addresses of health, also while all others get 503. */
 const probed: ReadonlySet<string | undefined> = new Set(['/livez', '/readyz'])
 
 /** Bytes and time that a client may take for the rest of a body after the answer: it must read the answer, not a reset. */
-const mostAfterAnswer = { bytes: 4 * limits.fileBytes, ms: 120_000 }
+const maxAfterAnswer = { bytes: 4 * limits.fileBytes, ms: 120_000 }
 /** Interval at which the bytes after an answer are counted, in ms. */
 const watchInterval = 250
 
@@ -62,7 +62,7 @@ const shares = new WeakMap<Socket, Share>()
  * Limits pipelining: at most `most` requests of a connection are begun and unanswered; beyond that the connection
  * is not read. Node's parser emits all requests of a 64 kB chunk at once; those beyond the limit wait in order,
  * alternate with the requests of other connections, and are dropped when the connection closes. A connection with
- * more than `mostWaiting` waiting requests is destroyed, with all connections of its address that have sent no request yet,
+ * more than `maxWaiting` waiting requests is destroyed, with all connections of its address that have sent no request yet,
  * and new ones of that address are refused for `floodPause`. Proxies do not pipeline, so that their address is never
  * refused. After a request for which `endsConnection` is true, no
  * further request is begun and its answer closes the connection. Call this after all request listeners were added.
@@ -70,7 +70,7 @@ const shares = new WeakMap<Socket, Share>()
  */
 export function shareConnections(
   server: Server,
-  most: number = mostUnanswered,
+  most: number = maxUnanswered,
   onFlood: (socket: Socket) => void = () => undefined,
 ): void {
   const listeners = server.listeners('request')
@@ -90,7 +90,7 @@ export function shareConnections(
     if (socket.destroyed) return
     unused.delete(socket)
     const share = shares.get(socket) ?? openShare(socket, exchange)
-    if (share.waiting.length >= mostWaiting || share.peer.waiting >= mostWaitingOfPeer) {
+    if (share.waiting.length >= maxWaiting || share.peer.waiting >= maxWaitingOfPeer) {
       onFlood(socket)
       socket.destroy()
       return refuse(share.peer.address)
@@ -181,11 +181,11 @@ export type BeginAnswer = (address: string, path: string, response: ServerRespon
 
 /**
  * Bounds the unfinished answers of each client, and of all, by what they hold in memory: the bytes that are written and
- * not sent, at least `leastHeld`. Answer a refused request with 503 at once. That answer closes the connection, so that
+ * not sent, at least `minHeld`. Answer a refused request with 503 at once. That answer closes the connection, so that
  * the requests after it cost nothing, unless a body follows: a close would destroy the answer. Health is always answered.
  */
 export function limitAnswers(
-  most: Readonly<Record<keyof typeof mostAnswers, number>> = mostAnswers,
+  most: Readonly<Record<keyof typeof maxAnswers, number>> = maxAnswers,
 ): BeginAnswer {
   const clients = new Map<string, Set<ServerResponse>>()
   const all = new Set<ServerResponse>()
@@ -197,8 +197,8 @@ export function limitAnswers(
     const isFull =
       open.size >= most.ofClient ||
       all.size >= most.ofAll ||
-      heldBy(open) >= most.ofClient * leastHeld ||
-      heldBy(all) >= most.ofAll * leastHeld
+      heldBy(open) >= most.ofClient * minHeld ||
+      heldBy(all) >= most.ofAll * minHeld
     if (isFull) {
       if (!announcesBody(response.req)) response.setHeader('connection', 'close')
       return false
@@ -216,14 +216,14 @@ export function limitAnswers(
 
 function heldBy(open: ReadonlySet<ServerResponse>): number {
   let sum = 0
-  for (const { writableLength } of open) sum += Math.max(leastHeld, writableLength)
+  for (const { writableLength } of open) sum += Math.max(minHeld, writableLength)
   return sum
 }
 
 /**
  * Reads and discards the rest of a body whose request was answered early, as fast as it arrives, so that the client
  * reads the answer and can send its next request. Destroys the connection when bytes stop arriving for `idleTimeout` ms,
- * or beyond `mostAfterAnswer`.
+ * or beyond `maxAfterAnswer`.
  */
 export function discardRest(request: IncomingMessage, response: ServerResponse, idleTimeout: number): void {
   if (!announcesBody(request)) return
@@ -235,9 +235,9 @@ export function discardRest(request: IncomingMessage, response: ServerResponse, 
     request.resume()
     socket.setTimeout(idleTimeout)
     const start = socket.bytesRead
-    const end = performance.now() + mostAfterAnswer.ms
+    const end = performance.now() + maxAfterAnswer.ms
     const watch = setInterval(() => {
-      const isOver = socket.bytesRead - start > mostAfterAnswer.bytes || performance.now() > end
+      const isOver = socket.bytesRead - start > maxAfterAnswer.bytes || performance.now() > end
       if (request.complete || socket.destroyed) clearInterval(watch)
       else if (isOver) socket.destroy()
     }, watchInterval)

@@ -10,7 +10,7 @@ type DescribedError = {
 }
 
 /** Causes may refer to each other. */
-const mostCauses = 4
+const maxCauses = 4
 
 /**
  * Describes an error for the log. Its message is kept only if `isOurs`, because libraries quote values in messages.
@@ -19,7 +19,7 @@ const mostCauses = 4
 export function describeError(
   error: unknown,
   isOurs: (error: Error) => boolean,
-  depth = mostCauses,
+  depth = maxCauses,
 ): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
   return {

@@ -11,7 +11,7 @@ export type RateLimit = {
 }
 
 /** The most clients remembered; the least recently seen is evicted. */
-const mostClients = 50_000
+const maxClients = 50_000
 const hour = 3_600_000
 
 /**
@@ -30,7 +30,7 @@ export function createRateLimit(perHour: number, now: () => number, most = perHo
       buckets.delete(client)
       buckets.set(client, { left: passes ? left - amount : left, at: now() })
       const [oldest] = buckets.keys()
-      if (buckets.size > mostClients && oldest !== undefined) buckets.delete(oldest)
+      if (buckets.size > maxClients && oldest !== undefined) buckets.delete(oldest)
       return passes ? 0 : Math.max(1, Math.ceil(((amount - left) * hour) / perHour / 1000))
     },
     giveBack(client, amount) {

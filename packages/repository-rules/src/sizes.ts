@@ -1,6 +1,6 @@
 import { filesOf, type Rule, sourceFile } from './tree.ts'
 
-const mostLines = 400
+const maxLines = 400
 
 /** Files that are long because they list data, one fact per line. */
 const longByNature = [
@@ -15,5 +15,5 @@ export const smallFiles: Rule = (tree) =>
   filesOf(tree, sourceFile)
     .filter(([path]) => !longByNature.some((pattern) => pattern.test(path)))
     .map(([path, text]): [string, number] => [path, text.trimEnd().split('\n').length])
-    .filter(([, lines]) => lines > mostLines)
-    .map(([path, lines]) => `${path}: ${lines} lines, more than ${mostLines}`)
+    .filter(([, lines]) => lines > maxLines)
+    .map(([path, lines]) => `${path}: ${lines} lines, more than ${maxLines}`)

@@ -10,7 +10,7 @@ export type ReadBytes = (position: number, length: number) => Promise<Uint8Array
  * The number of segments examined before a JPEG's frame. A file of 10 MiB full of colour profiles and metadata has
  * 160.
  */
-const mostSegments = 1000
+const maxSegments = 1000
 /** Bytes read per segment: its marker, its length and the start of a frame, or a gap between two segments. */
 const windowBytes = 64
 
@@ -39,7 +39,7 @@ export function hasTooManyPixels({ width, height }: PictureSize): boolean {
 
 async function jpegSize(read: ReadBytes): Promise<PictureSize | undefined> {
   let position = 2
-  for (let step = 0; step < mostSegments; step += 1) {
+  for (let step = 0; step < maxSegments; step += 1) {
     const bytes = await read(position, windowBytes)
     const gap = gapBefore(bytes)
     if (gap > 0) {

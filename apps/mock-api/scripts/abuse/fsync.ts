@@ -114,7 +114,7 @@ export function unsyncedBefore(answer: SystemCall, changes: readonly Change[]): 
 }
 
 /** The most changes shown per answer. */
-const mostShown = 40
+const maxShown = 40
 
 const traced = [
   'fsync',
@@ -189,7 +189,7 @@ function judge(
   const unsynced = unsyncedBefore(answer, changes)
   // The start creates tables and folders; the calls of the request are at the end.
   const lines = shown
-    .slice(-mostShown)
+    .slice(-maxShown)
     .map(({ what, path }): Note => ({ what, text: relative(data, path) || '.' }))
   return {
     name,

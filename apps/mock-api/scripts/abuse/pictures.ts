@@ -7,7 +7,7 @@ import { aboutOthers, watchOthers } from './watch.ts'
 
 const atOnce = 4
 /** The most ms for an ordinary headshot behind four of the largest accepted pictures. */
-const mostOrdinary = 3000
+const maxOrdinary = 3000
 /** Timeout of an answer, in ms. */
 const patience = 90_000
 
@@ -49,7 +49,7 @@ async function attack(servers: Servers, { name, type, bytes }: Costly): Promise<
         what: 'answers',
         text: answers.map(({ status, took }) => `${status} after ${Math.round(took)} ms`).join(' · '),
       },
-      { what: 'ordinary headshot, worst', found: ordinary, unit: 'ms', most: mostOrdinary },
+      { what: 'ordinary headshot, worst', found: ordinary, unit: 'ms', most: maxOrdinary },
       ...aboutOthers(watched, { wait: 1000 }),
     ],
   }

@@ -12,7 +12,7 @@ const mebibyte = 1024 ** 2
 const gibibyte = 1024 ** 3
 const fileBytes = 10 * megabyte
 /** The most files sent; every limit below is reached earlier. */
-const mostFiles = 30
+const maxFiles = 30
 /** In MiB: ten files fit. */
 const bound = 96
 
@@ -81,7 +81,7 @@ async function fill(servers: Servers, { clients, refusal, most }: Bound): Promis
   const file = new Uint8Array(pdfOfSize(fileBytes))
   const statuses: number[] = []
   const watched = await watchOthers(servers, async () => {
-    for (let at = 0; at < mostFiles; at++) {
+    for (let at = 0; at < maxFiles; at++) {
       const body = new FormData()
       body.append('kind', 'resume')
       body.append('file', new Blob([file], { type: 'application/pdf' }), 'cv.pdf')

@@ -159,7 +159,7 @@ type RunningPrometheus = {
 }
 
 /** The most queries, each half a second after the one before. */
-const mostQueries = 120
+const maxQueries = 120
 
 /**
  * Starts Prometheus with the samples, except that it reads every second, and alarms wait for a second.
@@ -207,11 +207,11 @@ export async function startPrometheus(
       (await seriesOf(`ALERTS{alertstate="firing", alertname="${alarm}", job="${job}"}`)) === 1,
     async check(what, is, report) {
       let queries = 0
-      while (!(await is()) && queries < mostQueries) {
+      while (!(await is()) && queries < maxQueries) {
         queries += 1
         await sleep(500)
       }
-      report.check(`Prometheus: ${what}`, queries < mostQueries, true)
+      report.check(`Prometheus: ${what}`, queries < maxQueries, true)
     },
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM')

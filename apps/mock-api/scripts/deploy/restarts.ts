@@ -25,12 +25,12 @@ export async function restartUnderLoad(
   servers: Servers,
   places: Places,
   report: Report,
-  leastRequests = 0,
+  minRequests = 0,
 ): Promise<void> {
   const before = await countApplications(places, `before-${proxy.name}`)
   const visitors = await startVisitors(proxy, readAndApply)
   const waits: number[] = []
-  for (let turn = 0; turn < turns || visitors.count() < leastRequests; turn++) {
+  for (let turn = 0; turn < turns || visitors.count() < minRequests; turn++) {
     for (const server of Object.values(servers)) waits.push(await restart(server, proxy))
   }
   const outcomes = await visitors.stop()

@@ -132,7 +132,7 @@ function sum(one: DeletedCounts, other: DeletedCounts): DeletedCounts {
 }
 
 /** No deletion takes longer than this, in ms. */
-const mostDuration = 5 * 60_000
+const maxDuration = 5 * 60_000
 
 /**
  * Creates the receipts file, and writes what it lacks: outcomes that a killed process left out, because the table says whether
@@ -146,7 +146,7 @@ export async function reconcileReceipts({
   await receipts.open()
   // Another process may be deleting.
   const isShared = engineOf(db) === 'postgres'
-  const before = toIso(now() - mostDuration)
+  const before = toIso(now() - maxDuration)
   const stored = await receipts.read()
   const announced = stored?.deletions.filter(
     ({ id, keys, deletedAt }) =>

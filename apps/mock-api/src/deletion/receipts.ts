@@ -131,7 +131,7 @@ export function openReceipts(path: string): DeletionReceipts {
 }
 
 /** Fewer free bytes on its disk may not hold the next receipts. */
-const leastRoom = 64 * 1024
+const minRoom = 64 * 1024
 
 /** Why the file cannot be written; undefined when it can. Changes nothing. */
 export async function whyUnwritable(path: string): Promise<unknown> {
@@ -142,7 +142,7 @@ export async function whyUnwritable(path: string): Promise<unknown> {
       await access(folder, constants.W_OK)
     })
     await handle?.close()
-    if ((await bytesFree(folder)) < leastRoom) throw noRoom()
+    if ((await bytesFree(folder)) < minRoom) throw noRoom()
     return undefined
   } catch (error) {
     return error
@@ -167,7 +167,7 @@ async function appendLines(path: string, lines: readonly unknown[]): Promise<voi
     await handle.appendFile(separator + text)
     await handle.sync()
     // No line is written by a check whether it could be.
-    if (lines.length === 0 && (await bytesFree(dirname(path))) < leastRoom) throw noRoom()
+    if (lines.length === 0 && (await bytesFree(dirname(path))) < minRoom) throw noRoom()
     if (size === 0) await syncFolder(dirname(path))
   } finally {
     await handle.close()

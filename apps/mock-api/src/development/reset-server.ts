@@ -14,9 +14,9 @@ const retryAfter = 5
 export type ResetControls = { testClock: TestClock; steering: Pick<SteeringStore, 'clear'> }
 
 /**
- * Deletes everything stored about people and all vacancies, and stores the seed, except in a folder that was started with
- * `SEED=none`; sets the clock to the real time,
- * forgets the limits and switches all scenarios and faults off. Throws `unavailable` while an import is running.
+ * Deletes everything stored about people and all vacancies. Stores the seed, unless the folder was started with `SEED=none`.
+ * Sets the clock to the real time, forgets the limits, and switches all scenarios and faults off. Throws `unavailable` while
+ * an import is running.
  */
 export async function resetServer(context: Context, { testClock, steering }: ResetControls): Promise<void> {
   const { db, jobs, limits, mail, now, state } = context

@@ -10,10 +10,10 @@ import { bytesFree } from '../storage/store.ts'
 import { failureAnswer } from './problems.ts'
 
 /** Free bytes that a request may need on the disk. */
-const leastRoom = 1024 * 1024
+const minRoom = 1024 * 1024
 
 /** How long `/readyz` waits for the database, in ms: less than the checks of balancers do. */
-const mostMs = 1000
+const maxMs = 1000
 
 /** What `/readyz` may report besides parts: the first two as `reason` of 503. The answers contain no other details. */
 type NotReady = 'closing' | 'newerDatabase' | 'full' | 'database'
@@ -34,7 +34,7 @@ export function registerHealth(
     try {
       const { refusal } = await migrationsOf(db, 'in use')
       if (refusal !== undefined) return 'newerDatabase'
-      return state.isFull || (await bytesFree(config.DATA_DIR)) < leastRoom ? 'full' : undefined
+      return state.isFull || (await bytesFree(config.DATA_DIR)) < minRoom ? 'full' : undefined
     } catch (error) {
       return isFull(error) ? 'full' : 'database'
     }
@@ -49,7 +49,7 @@ export function registerHealth(
     })
     const reason = state.isClosing
       ? 'closing'
-      : await Promise.race([looking, sleep(mostMs, 'database' as const, { ref: false })])
+      : await Promise.race([looking, sleep(maxMs, 'database' as const, { ref: false })])
     if (reason === undefined || reason === 'full' || reason === 'database') {
       const without = [...(reason === undefined ? [] : [reason]), ...missingParts(context)]
       return without.length === 0 ? { status: 'ok' } : { status: 'degraded', without }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
-import { mostJsonBytes, readJson } from './read-request.ts'
+import { maxJsonBytes, readJson } from './read-request.ts'
 
 /** Reads a body that arrives in pieces of 1 kB. */
 function read(body: string | Buffer): Promise<unknown> {
@@ -40,8 +40,8 @@ it.each([
 })
 
 it('accepts 256 kB and refuses one byte more', async () => {
-  const text = JSON.stringify('x'.repeat(mostJsonBytes - 2))
-  expect(await read(text)).toHaveLength(mostJsonBytes - 2)
+  const text = JSON.stringify('x'.repeat(maxJsonBytes - 2))
+  expect(await read(text)).toHaveLength(maxJsonBytes - 2)
   await expect(read(`${text} `)).rejects.toMatchObject({ code: 'payload_too_large' })
 })
 

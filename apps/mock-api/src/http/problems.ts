@@ -76,7 +76,7 @@ function statusOf(error: unknown): number | undefined {
 }
 
 /** With more, one request could fill the log. */
-const mostIssues = 20
+const maxIssues = 20
 
 /** Converts every failure into an answer. Internal errors are logged with their cause. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -84,7 +84,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   noteForLog(request, {
     problem: failure.code,
     ...(failure.limit && { limit: failure.limit }),
-    ...(failure.issues && { issues: failure.issues.slice(0, mostIssues).map(nameOfIssue) }),
+    ...(failure.issues && { issues: failure.issues.slice(0, maxIssues).map(nameOfIssue) }),
   })
   // `unavailable` without a cause is a state, such as a running import, and no error.
   const isError =

@@ -139,11 +139,11 @@ function valuesByName(search: URLSearchParams): Map<string, string[]> {
   return found
 }
 
-export const { jsonBytes: mostJsonBytes } = limits
+export const { jsonBytes: maxJsonBytes } = limits
 
 /** Reads and parses a JSON body. Throws `payload_too_large`, `malformed`, or the signal's reason. */
 export async function readJson(request: IncomingMessage, signal: AbortSignal): Promise<unknown> {
-  if (Number(request.headers['content-length'] ?? 0) > mostJsonBytes) throw new Failure('payload_too_large')
+  if (Number(request.headers['content-length'] ?? 0) > maxJsonBytes) throw new Failure('payload_too_large')
   return parseJson(await collect(request, signal))
 }
 
@@ -154,7 +154,7 @@ function collect(request: IncomingMessage, signal: AbortSignal): Promise<Buffer>
   let size = 0
   const take = (chunk: Buffer) => {
     size += chunk.length
-    if (size > mostJsonBytes) reject(new Failure('payload_too_large'))
+    if (size > maxJsonBytes) reject(new Failure('payload_too_large'))
     else chunks.push(chunk)
   }
   const stop = () => reject(signal.reason)

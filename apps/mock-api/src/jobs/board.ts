@@ -36,7 +36,7 @@ type BoardFacts = {
 export type JobBoard = {
   /**
    * The current board; checks the table's version if the last check is longer than `refreshAfter` ms ago. With up
-   * to `mostAwaited` vacancies it waits for the rebuild after a change; with more it returns the previous board
+   * to `maxAwaited` vacancies it waits for the rebuild after a change; with more it returns the previous board
    * until the next one is built, and so it does while the database is away.
    */
   current(): Promise<Board>
@@ -53,10 +53,10 @@ export type JobBoard = {
 type JobTables = Kysely<Database> & Pick<Db, 'onUnreadable'>
 
 /** With at most this many vacancies requests wait for a rebuild, which takes a few hundredths of a second. */
-const mostAwaited = 1_000
+const maxAwaited = 1_000
 
 /** How long a request waits for the database before it gets the previous board, in ms: less than pages wait for it. */
-const mostMs = 2_000
+const maxMs = 2_000
 
 type BoardOptions = {
   now: () => number
@@ -70,7 +70,7 @@ type BoardOptions = {
 /** Keeps the vacancies in memory, so that a search needs no query; rebuilds when the table's version changes. */
 export function createJobBoard(
   db: JobTables,
-  { now, refreshAfter, awaited = mostAwaited, onFailure = () => undefined }: BoardOptions,
+  { now, refreshAfter, awaited = maxAwaited, onFailure = () => undefined }: BoardOptions,
 ): JobBoard {
   let board: Board | undefined
   let making: Promise<Board> | undefined
@@ -80,7 +80,7 @@ export function createJobBoard(
   /** By `performance.now`. */
   let finishedAt = 0
   let comparedAt = 0
-  /** A check that has taken longer than `mostMs`. Until it ends, requests get the board in memory at once. */
+  /** A check that has taken longer than `maxMs`. Until it ends, requests get the board in memory at once. */
   let late: Promise<unknown> | undefined
 
   /** False after the last day of a vacancy, which changes no table, or when the clock was set back before the build. */
@@ -147,7 +147,7 @@ export function createJobBoard(
         onFailure(error)
         return last
       })
-      const answer = await Promise.race([renewed, sleep(mostMs, undefined, { ref: false })])
+      const answer = await Promise.race([renewed, sleep(maxMs, undefined, { ref: false })])
       if (answer !== undefined) return answer
       late ??= renewed.finally(() => {
         late = undefined

@@ -88,7 +88,7 @@ export async function importJobs(
         outcome.closed += missing.length
         changed.push(...missing.map((row) => ({ ...row, status: 'closed' as const })))
       }
-      const most = mostClosed(open, maxClose)
+      const most = maxClosed(open, maxClose)
       if (outcome.closed > most) throw new TooManyClosed({ missing: outcome.closed, open, most })
     }
     if (!dryRun) await writeSlices(changed, rowsOfSlice, { state, write: (rows) => writeRows(db, rows) })
@@ -100,7 +100,7 @@ export async function importJobs(
 }
 
 /** The number of vacancies that may be closed. @param open the number of open ones before the import */
-function mostClosed(open: number, maxClose: MaxClose | undefined): number {
+function maxClosed(open: number, maxClose: MaxClose | undefined): number {
   if (maxClose === undefined)
     return Math.max(Math.floor((open * defaultMaxClose.percent) / 100), defaultMaxClose.count)
   return 'count' in maxClose ? maxClose.count : Math.floor((open * maxClose.percent) / 100)

@@ -40,7 +40,7 @@ export type OpenLink = LinkTarget & { id: string; expiresAt: string }
  * The number of valid links per mail: when a mail is sent again because its delivery is uncertain, the link of the
  * earlier attempt stays valid.
  */
-const mostOfOneMail = 3
+const maxOfOneMail = 3
 
 const hour = 3_600_000
 
@@ -93,7 +93,7 @@ async function replaceOlder(
     .orderBy(storedOrder(trx), 'desc')
     .execute()
   const ofThisMail = older.filter(({ mail_id }) => mailId !== undefined && mail_id === mailId)
-  const kept = new Set(ofThisMail.slice(0, mostOfOneMail - 1))
+  const kept = new Set(ofThisMail.slice(0, maxOfOneMail - 1))
   const replaced = older.filter((link) => !kept.has(link)).map(({ id }) => id)
   if (replaced.length === 0) return
   await trx.updateTable('links').set({ status: 'replaced' }).where('id', 'in', replaced).execute()
@@ -203,7 +203,7 @@ export function linkHours(config: LinkConfig, purpose: LinkPurpose): number {
 }
 
 /** The shortest lifetime of any purpose, in whole hours. */
-export function leastLinkHours(config: LinkConfig): number {
+export function minLinkHours(config: LinkConfig): number {
   return Math.min(...Object.values(lifetimes).map((lifetime) => Math.floor(config[lifetime] / hour)))
 }
 

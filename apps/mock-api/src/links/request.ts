@@ -6,7 +6,7 @@ import { enqueueMail, type MailOrder } from '../mail/outbox.ts'
 import { storedReferral } from '../referrals/stored-referral.ts'
 import { openRow } from '../storage/sealed-rows.ts'
 import { addressKey } from '../storage/stored-of-address.ts'
-import { type LinkTarget, leastLinkHours, linkHours, staleTarget } from './links.ts'
+import { type LinkTarget, linkHours, minLinkHours, staleTarget } from './links.ts'
 import { countRequest, mayMail } from './mails.ts'
 
 /** The mail with links of each purpose. */
@@ -50,7 +50,7 @@ export async function resendLink(
     await enqueueMail(db, order, now())
   return {
     // A value that holds for links of every purpose.
-    validHours: leastLinkHours(config),
+    validHours: minLinkHours(config),
     resendAfter: Math.ceil(config.LINK_RESEND_AFTER / 1000),
   }
 }

@@ -103,7 +103,7 @@ export function settingProblems(
   return problems.filter((problem) => problem !== undefined)
 }
 
-/** The standard legal texts state the defaults; a company that needs others states them in texts of its own. */
+/** Settings that differ from the standard legal texts, which state the defaults, and have no text of the company's own. */
 function untrueTexts(config: Pick<Config, StatedName>, own: OwnLegal): string[] {
   const defaults = readConfig({})
   return statedNames

@@ -5,7 +5,7 @@ import type { Database } from '../storage/schema.ts'
 const day = 86_400_000
 
 /** The largest difference from the last recorded time, in ms, at which the clock is trusted. */
-export const mostDifference = 7 * day
+export const maxDifference = 7 * day
 
 type ClockLog = Record<'info' | 'error', (fields: Record<string, unknown>, message: string) => void>
 
@@ -44,10 +44,10 @@ export function createClockWatch(db: Kysely<Database>, now: () => number): Clock
   return {
     now,
     confirm,
-    mayDelete: async () => Math.abs(await difference()) <= mostDifference,
+    mayDelete: async () => Math.abs(await difference()) <= maxDifference,
     async check(log) {
       const by = await difference()
-      const isWrong = Math.abs(by) > mostDifference
+      const isWrong = Math.abs(by) > maxDifference
       if (isWrong && !isReported) log.error({ differsByDays: Math.round(by / day) }, clockDiffers)
       isReported = isWrong
       if (!isWrong) await confirm()

@@ -22,7 +22,7 @@ const pause = 200
 export const uploadsAtOnce = 32
 
 /** Bytes of a text object that are read at most. */
-const mostText = 1024
+const maxText = 1024
 
 /** An object as it is listed; `name` is without the prefix. */
 type ListedObject = { name: string; size: number; modifiedAt: Date }
@@ -149,8 +149,7 @@ export function openBucket(place: BucketPlace): Bucket {
     async getText(name) {
       try {
         const chunks: Buffer[] = []
-        for await (const chunk of whole(await get(name, { position: 0, length: mostText })))
-          chunks.push(chunk)
+        for await (const chunk of whole(await get(name, { position: 0, length: maxText }))) chunks.push(chunk)
         return Buffer.concat(chunks).toString('utf8')
       } catch (error) {
         if (error instanceof FileMissing) return undefined

@@ -13,7 +13,7 @@ const writerLock = 7_311_001
 const longestWait = 15_000
 
 /** How often a transaction is repeated after PostgreSQL aborted it because of a conflict with another one. */
-const mostRepetitions = 3
+const maxRepetitions = 3
 
 /** SQLSTATE of a deadlock with a statement outside of transactions, and of a serialization failure. */
 const conflicts = new Set(['40P01', '40001'])
@@ -48,7 +48,7 @@ export async function exclusively<T>(
           return await work(trx)
         })
       } catch (error) {
-        if (!isConflict(error) || repetition === mostRepetitions) throw error
+        if (!isConflict(error) || repetition === maxRepetitions) throw error
       }
     }
   })

@@ -175,7 +175,7 @@ export function foreignOwner(path: string, user = ownUser(), dataFolder = path):
   return `${path} belongs to ${describeUser(found.uid)}, mode ${octal(found.mode)}, and this process runs as ${describeUser(user)}. ${advice}`
 }
 
-/** A folder that file systems put into a disk of its own, for `fsck`; only root may enter it. */
+/** The folder for `fsck` at the root of an ext4 disk; only root may enter it. */
 export const lostAndFound = 'lost+found'
 
 /** What to do when `isOfSystem`. */

@@ -58,7 +58,7 @@ export function createLimits(db: Db, { now, elapsed }: Pick<Clocks, 'now' | 'ela
 
 const window = rateLimits.wrongLinks.seconds * 1000
 /** The most clients remembered; the least recently seen is evicted. */
-const mostClients = 50_000
+const maxClients = 50_000
 
 /**
  * `WrongLinks` of one process: allows `most` invalid tokens in 15 minutes. `clear` forgets every client.
@@ -84,7 +84,7 @@ export function createWrongLinks(most: number, now: () => number) {
       times.delete(client)
       times.set(client, list)
       const [oldest] = times.keys()
-      if (times.size > mostClients && oldest !== undefined) times.delete(oldest)
+      if (times.size > maxClients && oldest !== undefined) times.delete(oldest)
       return waitAfter(list, most + 1)
     },
     clear: () => times.clear(),

@@ -38,7 +38,7 @@ const namesQuery = 'select name from kysely_migration order by name'
 
 /** How the migrations of this version compare with those that a database has. */
 type MigrationState = {
-  /** False when there is no database: a start creates it. */
+  /** When false, the first start creates the database. */
   exists: boolean
   /** Migrations that a start would apply, in order. */
   pending: string[]
@@ -87,7 +87,7 @@ export async function migrationsOf(db: Kysely<Database>, place: string): Promise
   )
 }
 
-/** The user id of a database's owner; undefined when there is no database. Throws `FolderUnusable`. */
+/** The user id that owns the database file; undefined when there is no database. Throws `FolderUnusable`. */
 function ownerOf(path: string, folder: string): number | undefined {
   try {
     return statSync(path).uid

@@ -5,9 +5,9 @@ import type { Database } from './schema.ts'
 type Mark = 'seededReferrals' | 'unseeded' | 'unconfirmed'
 
 /**
- * Increments a counter that readers compare, within the transaction of the change. `jobs`: the vacancies differ
- * from those that readers hold in memory. The others are marks: `seededReferrals` and `unseeded` say what has been done to a new data
- * folder, `unconfirmed` that a start with `--new-installation` joined parts that did not belong together.
+ * Increments a counter that readers compare, within the transaction of the change. `jobs`: the vacancies differ from
+ * those that readers hold in memory. The others are marks: `seededReferrals` and `unseeded` say what has been done to a
+ * new data folder, `unconfirmed` that a start with `--new-installation` joined parts that did not belong together.
  */
 export async function raiseVersion(trx: Transaction<Database>, name: 'jobs' | Mark): Promise<void> {
   await trx

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { binaryDocument, type Document } from './document.ts'
-import { createDocumentCache, mostDocuments } from './document-cache.ts'
+import { createDocumentCache, maxDocuments } from './document-cache.ts'
 
 const kilobyte = binaryDocument('image/png', Buffer.alloc(1024))
 
@@ -32,7 +32,7 @@ it('asks again for what there was not', async () => {
 
 it('keeps so many and no more, however small they are', async () => {
   const { get, made } = createCache()
-  for (let at = 0; at <= mostDocuments; at++) await get(`key ${at}`)
+  for (let at = 0; at <= maxDocuments; at++) await get(`key ${at}`)
   made.length = 0
   await get('key 1')
   await get('key 0')
@@ -44,7 +44,7 @@ it('sends a document that is forgotten while it is made', async () => {
   const { cache, get } = createCache()
   const slow = Promise.withResolvers<Document>()
   const asked = cache.get('slow', () => slow.promise)
-  for (let at = 0; at <= mostDocuments; at++) await get(`key ${at}`)
+  for (let at = 0; at <= maxDocuments; at++) await get(`key ${at}`)
   slow.resolve(kilobyte)
 
   expect(await asked).toBe(kilobyte)

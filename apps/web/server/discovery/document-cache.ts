@@ -11,7 +11,7 @@ export type DocumentCache = {
 }
 
 /** Maximum number of cached documents of any size: each one has a memory overhead. */
-export const mostDocuments = 4000
+export const maxDocuments = 4000
 
 /**
  * Creates an LRU cache.
@@ -25,7 +25,7 @@ export function createDocumentCache(options: {
   now: () => number
 }): DocumentCache {
   const cache = new LRUCache<string, Document, () => Promise<Document | undefined>>({
-    max: mostDocuments,
+    max: maxDocuments,
     maxSize: options.maxBytes,
     sizeCalculation: sizeOf,
     ttl: options.ttl,

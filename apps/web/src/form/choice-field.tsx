@@ -9,7 +9,7 @@ import { type FieldOverrides, useField } from './use-field.ts'
 import { useOptionWords } from './use-option-words.ts'
 
 /** Up to this many options are radio buttons; more become a select. */
-const mostRadios = 3
+const maxRadios = 3
 
 /**
  * A single choice: radio buttons for few options, a select for many.
@@ -36,7 +36,7 @@ export function ChoiceField({
   // An earlier answer stays visible even if the backend no longer offers it; the server then reports it.
   const shown = chosen !== '' && !ids.includes(chosen) ? [...ids, chosen] : ids
   const entries = shown.map((value) => ({ value, label: nameOf?.(value) ?? optionWords(path, value) }))
-  if (entries.length <= mostRadios) return <RadioGroup path={path} field={field} options={entries} />
+  if (entries.length <= maxRadios) return <RadioGroup path={path} field={field} options={entries} />
   return (
     <FieldFrame field={field}>
       <NativeSelect.Root>

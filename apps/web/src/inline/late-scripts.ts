@@ -1,7 +1,8 @@
 /**
- * Loads the scripts of a rendered page when they are needed: at the first touch, movement of a mouse, key or focus, when
- * the consent comes into view, or at once when a guard may redirect, a state of development acts by itself, or the browser has something to go on with. Until then the page is plain HTML. In parallel, not serially along the import
- * graph, and each as a script element, so that each evaluates in its own task and input is handled in between. If
+ * Loads the scripts of a rendered page when they are needed: at the first touch, movement of a mouse, key or focus, or
+ * when the consent comes into view; at once when a guard may redirect, a state of development acts by itself, or the
+ * browser has something to go on with. Until then the page is plain HTML. The scripts load in parallel, not along the
+ * import graph, and each as a script element, so that each evaluates in its own task and input is handled in between. If
  * loading fails, the page stays as rendered.
  */
 import { consentId } from '../features/about/consent-id.ts'

@@ -55,7 +55,7 @@ export function figuresOf(
 }
 
 /** The most that an operation may take with many applications, as a multiple of the same with few. */
-export const mostRatio = 1.3
+export const maxRatio = 1.3
 
 /** An operation with few and with many applications. `cpu` and `wall` are ratios. */
 export type Judged = {
@@ -83,7 +83,7 @@ export function judge(small: readonly Figures[], large: readonly Figures[]): Jud
         large: after,
         cpu,
         wall: after.median / before.median,
-        isMet: before.grows === true || cpu <= mostRatio,
+        isMet: before.grows === true || cpu <= maxRatio,
       },
     ]
   })

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 
 const folder = new URL('../../../../contract/files/', import.meta.url)
 /** Larger samples are recipes. */
-const mostBytes = 100_000
+const maxBytes = 100_000
 
 type Facts = { bytes: number; sha256: string }
 type Sample = {
@@ -36,7 +36,7 @@ it('contract/files holds exactly the files of its index, unchanged and small', (
   expect(present.sort()).toEqual(Object.keys(files).sort())
   for (const [path, facts] of Object.entries(files)) {
     expect([path, factsOf(contentOf(path))]).toEqual([path, facts])
-    expect(facts.bytes).toBeLessThanOrEqual(mostBytes)
+    expect(facts.bytes).toBeLessThanOrEqual(maxBytes)
   }
 })
 

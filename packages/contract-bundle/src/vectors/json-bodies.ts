@@ -24,9 +24,9 @@ const bytes = (...parts: (string | number)[]): Input => ({
     parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from([part]))),
   ).toString('base64'),
 })
-const mostBytes = 256 * 1024
-const mostDepth = 20
-const mostValues = 1000
+const maxBytes = 256 * 1024
+const maxDepth = 20
+const maxValues = 1000
 const padded = (total: number): Input => ({
   before: good,
   repeat: ' ',
@@ -221,14 +221,14 @@ const rows: readonly (readonly [id: string, why: string, input: Input, expected:
   ],
   [
     'depthMost',
-    `A body with ${mostDepth} levels of nesting is parsed; the body itself is one level.`,
-    nested(mostDepth),
+    `A body with ${maxDepth} levels of nesting is parsed; the body itself is one level.`,
+    nested(maxDepth),
     refused('x', 'unknownField'),
   ],
   [
     'depthMore',
-    `A body with ${mostDepth + 1} levels of nesting is malformed; the body itself is one level.`,
-    nested(mostDepth + 1),
+    `A body with ${maxDepth + 1} levels of nesting is malformed; the body itself is one level.`,
+    nested(maxDepth + 1),
     malformed,
   ],
   [
@@ -239,21 +239,21 @@ const rows: readonly (readonly [id: string, why: string, input: Input, expected:
   ],
   [
     'valuesMost',
-    `A body with ${mostValues} values is parsed; objects and lists below the body count as values, too.`,
-    values(mostValues),
+    `A body with ${maxValues} values is parsed; objects and lists below the body count as values, too.`,
+    values(maxValues),
     refused('x', 'unknownField'),
   ],
   [
     'valuesMore',
-    `A body with more than ${mostValues} values is refused as payload_too_large.`,
-    values(mostValues + 1),
+    `A body with more than ${maxValues} values is refused as payload_too_large.`,
+    values(maxValues + 1),
     tooLarge,
   ],
-  ['bytesMost', `A body of ${mostBytes} bytes is accepted.`, padded(mostBytes), accepted],
+  ['bytesMost', `A body of ${maxBytes} bytes is accepted.`, padded(maxBytes), accepted],
   [
     'bytesMore',
-    `A body of more than ${mostBytes} bytes is refused as payload_too_large.`,
-    padded(mostBytes + 1),
+    `A body of more than ${maxBytes} bytes is refused as payload_too_large.`,
+    padded(maxBytes + 1),
     tooLarge,
   ],
 ]

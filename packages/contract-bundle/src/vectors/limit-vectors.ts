@@ -1,5 +1,5 @@
 import { readConfig } from '@recruiting/mock-api/config'
-import { mostJsonBytes } from '@recruiting/mock-api/http/read-request'
+import { maxJsonBytes } from '@recruiting/mock-api/http/read-request'
 import { limits } from '@recruiting/schema/limits'
 import type { Rule } from '@recruiting/schema/rules'
 import type { VectorCase, VectorFile } from './vector-file.ts'
@@ -33,9 +33,9 @@ export function limitVectors(): VectorFile {
     cases: [
       most(
         'json.bytes',
-        `A JSON body may have at most ${mostJsonBytes} bytes, also with chunked encoding.`,
+        `A JSON body may have at most ${maxJsonBytes} bytes, also with chunked encoding.`,
         'bytes',
-        mostJsonBytes,
+        maxJsonBytes,
         tooLarge,
       ),
       most(

@@ -48,7 +48,7 @@ export type ValidationCase = {
 }
 
 /** Issues listed per case; a longer list is cut and counted. */
-const mostListed = 20
+const maxListed = 20
 
 type Input = Omit<ValidationCase, 'issues' | 'count'>
 
@@ -58,8 +58,8 @@ export function validationCase(input: Input): ValidationCase {
   const body = changed(value, input.changes)
   const issues = atMoment(vectorNow, () => validate(schema, body))
   const needs = issues.some((issue) => needsMetadata(body, issue)) && { needs: 'phoneMetadata' as const }
-  const count = issues.length > mostListed ? { count: issues.length } : {}
-  return { ...input, ...needs, ...count, issues: issues.slice(0, mostListed) }
+  const count = issues.length > maxListed ? { count: issues.length } : {}
+  return { ...input, ...needs, ...count, issues: issues.slice(0, maxListed) }
 }
 
 /** Whether a text has the form of a phone number, so that only the table of all countries' numbers decides. */

@@ -43,18 +43,18 @@ const limits: Readonly<Record<string, string>> = {
 }
 
 /** Larger limits take too long to use up once more; `limits.rate.*` uses them up once. */
-const mostUsedUp = 500
+const maxUsedUp = 500
 
 /** Requests that run at the same time while a limit is used up. */
 const atOnce = 8
 
-function mostOf({ document }: Contract, { id }: Operation): number {
+function maxOf({ document }: Contract, { id }: Operation): number {
   return Number(objectOf(objectOf(document['x-rate-limits'])[limits[id] ?? 'wrongLinks']).most)
 }
 
 /** Sends requests that are refused after the limit, until one of them is 429. */
 async function useUp(kit: Kit, operation: Operation): Promise<void> {
-  let left = Math.ceil(mostOf(kit.contract, operation) * 1.5)
+  let left = Math.ceil(maxOf(kit.contract, operation) * 1.5)
   let isUsedUp = false
   const worker = async () => {
     while (!isUsedUp && left > 0) {
@@ -76,7 +76,7 @@ const stateChecks: readonly StateCheck[] = [
     after: 'accept',
     applies: (operation, contract) =>
       (operation.id in limits || linkPurposeOf(operation) !== undefined) &&
-      mostOf(contract, operation) <= mostUsedUp,
+      maxOf(contract, operation) <= maxUsedUp,
     needs: () => ['limits'],
     alone: true,
     prepare: async (kit, operation) => {

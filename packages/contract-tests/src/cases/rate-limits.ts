@@ -35,7 +35,7 @@ const earlyRefusals: readonly (readonly [ask: Ask, status: number, code: string]
 ]
 
 /** Limits above this size are not used up by requests that are refused early: that would take minutes. */
-const mostTried = 500
+const maxTried = 500
 
 /** Limits of requests, and of wrong tokens. */
 export function rateLimitCases(contract: Contract): Case[] {
@@ -62,7 +62,7 @@ export function rateLimitCases(contract: Contract): Case[] {
     ),
     ...Object.entries(takers).flatMap(([bucket, { call, options }]) => {
       const most = Number(objectOf(buckets[bucket]).most)
-      return most > mostTried ? [] : earlyRefusalCase(bucket, call, options, most)
+      return most > maxTried ? [] : earlyRefusalCase(bucket, call, options, most)
     }),
     ...wrongTokenCases(sizeOf(buckets.wrongLinks)),
   ]

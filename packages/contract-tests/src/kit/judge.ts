@@ -15,7 +15,7 @@ export type Judge = {
   /** Throws `Mismatch` when the call may not answer so. */
   judge: (operation: Operation, received: Received) => void
   /**
-   * The differences of an answer, at most `mostDifferences` of its body. The body of an answer to HEAD is not compared.
+   * The differences of an answer, at most `maxDifferences` of its body. The body of an answer to HEAD is not compared.
    */
   differences: (operation: Operation, received: Received, options?: { isHead?: boolean }) => Difference[]
   /** The differences of a request's headers from the parameters of the call. */
@@ -37,7 +37,7 @@ export function judgeOf(contract: Contract): Judge {
 const vocabulary = /^x-/
 
 /** A body of another shape differs in every field; the first ones say enough. */
-const mostDifferences = 20
+const maxDifferences = 20
 
 export function createJudge({ document }: Contract): Judge {
   // An error's path begins at the schema that was called; `verbose` adds the schema itself, whose place is known.
@@ -78,7 +78,7 @@ export function createJudge({ document }: Contract): Judge {
   function compareBody({ id }: Operation, { status, json }: Received, schema: Located): Difference[] {
     const check = validator(`${id} ${status}`, schema)
     if (check(json)) return []
-    return (check.errors ?? []).slice(0, mostDifferences).map((error) => ({
+    return (check.errors ?? []).slice(0, maxDifferences).map((error) => ({
       mismatch: new Mismatch(
         `the body at ${error.instancePath || '/'}`,
         `${error.keyword}: ${error.message ?? ''} ${JSON.stringify(error.params)}`,

@@ -15,7 +15,7 @@ export type MutatingProxy = {
 }
 
 /** More than any backend has to accept, so that the backend refuses and not the proxy. */
-const mostHeaderBytes = 128 * 1024
+const maxHeaderBytes = 128 * 1024
 
 /** Between the kit and the proxy, or between the proxy and the backend, but not end to end. */
 const hopByHop = ['connection', 'keep-alive', 'transfer-encoding']
@@ -60,7 +60,7 @@ export async function startProxy(origin: string, contract: Contract, fault: Faul
     reply(outgoing, method, changed(answer, change && ((value) => change(value, sent))))
   }
 
-  const server = createServer({ maxHeaderSize: mostHeaderBytes }, (incoming, outgoing) => {
+  const server = createServer({ maxHeaderSize: maxHeaderBytes }, (incoming, outgoing) => {
     handle(incoming, outgoing).catch(() => outgoing.destroy())
   })
   // The backend's own timeouts decide.

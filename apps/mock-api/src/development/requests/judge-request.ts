@@ -21,7 +21,7 @@ import { acceptsJson } from '../../http/headers.ts'
 import { isMediaType, parseJson, parseQuery } from '../../http/read-request.ts'
 import { callNameOf } from './call-name.ts'
 import type { Exchange } from './exchange.ts'
-import { mostAnswerBytes } from './observe.ts'
+import { maxAnswerBytes } from './observe.ts'
 import { placeOfIssue } from './place-of-issue.ts'
 
 /** Compares a request with the contract. Rules about stored data, such as a closed vacancy, are not compared. */
@@ -264,7 +264,7 @@ export function judgeAnswer(
   const received: Received = { status, headers: answerHeaders, text, json: parsed(text) }
   // For a wrong method every call of the path has the same answer.
   const operation = found === undefined ? unknownPath : (found.operation ?? found.ofPath[0])
-  const isHead = method === 'HEAD' || answerBody.size > mostAnswerBytes
+  const isHead = method === 'HEAD' || answerBody.size > maxAnswerBytes
   return judge.differences(operation, received, { isHead }).map(({ mismatch, place }) => ({
     mismatch,
     place: operation === unknownPath && !place.startsWith('#/components/') ? '#/paths' : place,

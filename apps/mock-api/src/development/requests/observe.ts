@@ -14,9 +14,9 @@ import { type Headers, joined } from './headers.ts'
 import type { RequestLog } from './request-log.ts'
 
 /** One byte more than a JSON body may have, so that a longer body is detected. */
-const mostRequestBytes = limits.jsonBytes + 1
+const maxRequestBytes = limits.jsonBytes + 1
 /** More than any answer of the contract has; a longer one is logged, but not compared. */
-export const mostAnswerBytes = 4 * 1024 * 1024
+export const maxAnswerBytes = 4 * 1024 * 1024
 
 const nothing: SeenBody = { bytes: Buffer.alloc(0), size: 0 }
 
@@ -127,17 +127,17 @@ function isWhole({ headers }: IncomingMessage, { size }: SeenBody): boolean {
 
 function tapRequest(request: IncomingMessage): Pick<Pending, 'request' | 'parts'> {
   if (!isMediaType(request, 'multipart')) {
-    return { request: tapStream(request, mostRequestBytes), parts: undefined }
+    return { request: tapStream(request, maxRequestBytes), parts: undefined }
   }
   const parts = tapParts(request.headers['content-type'] ?? '')
   return { request: tapStream(request, 0, parts.write), parts }
 }
 
 function tapAnswer(payload: unknown): () => SeenBody {
-  if (payload instanceof Readable) return tapStream(payload, mostAnswerBytes).seen
+  if (payload instanceof Readable) return tapStream(payload, maxAnswerBytes).seen
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return () => nothing
   const bytes = Buffer.from(payload)
-  return () => ({ bytes: bytes.subarray(0, mostAnswerBytes), size: bytes.length })
+  return () => ({ bytes: bytes.subarray(0, maxAnswerBytes), size: bytes.length })
 }
 
 /** Path and query, also of a target in absolute form. */
@@ -175,8 +175,8 @@ function tapStream(stream: Readable, most: number, onChunk?: (chunk: Buffer) => 
 }
 
 /** More parts or longer fields than any call takes; the rest is not listed. */
-const mostParts = 20
-const mostFieldBytes = 1000
+const maxParts = 20
+const maxFieldBytes = 1000
 
 type PartsTap = {
   write: (chunk: Buffer) => void
@@ -217,7 +217,7 @@ export function tapParts(contentType: string): PartsTap {
 
 /** Undefined for a media type without a boundary. */
 function parserOf(contentType: string) {
-  const limits = { parts: mostParts, fieldSize: mostFieldBytes }
+  const limits = { parts: maxParts, fieldSize: maxFieldBytes }
   try {
     return new Busboy({ headers: { 'content-type': contentType }, limits })
   } catch {

@@ -26,7 +26,7 @@ export type RequestLog = {
 }
 
 /** Bodies that wait to be judged, in bytes; with more, the oldest are judged at once. */
-const mostWaitingBytes = 32 * 1024 * 1024
+const maxWaitingBytes = 32 * 1024 * 1024
 
 type Entry = { id: number; at: number; waiting: Exchange | undefined; logged: LoggedExchange | undefined }
 
@@ -83,7 +83,7 @@ export function createRequestLog({
       waitingBytes += bytesOf(exchange)
       drop(Math.max(0, entries.length - most))
       for (const entry of entries) {
-        if (waitingBytes <= mostWaitingBytes) break
+        if (waitingBytes <= maxWaitingBytes) break
         if (entry.waiting) settled(entry)
       }
     },

@@ -18,7 +18,7 @@ import { callNameOf } from './call-name.ts'
 import type { Exchange, Part, SeenBody } from './exchange.ts'
 import type { Headers } from './headers.ts'
 import { judgeAnswer, judgeRequest } from './judge-request.ts'
-import { mostAnswerBytes, type ObserverOptions, observeRequests } from './observe.ts'
+import { maxAnswerBytes, type ObserverOptions, observeRequests } from './observe.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
 
 /**
@@ -175,7 +175,7 @@ function decodedBody({ bytes, size }: SeenBody, coding: string | undefined): str
   if (name === 'identity' || name === '' || size === 0) return bytes.toString('utf8')
   const decode = decoders[name]
   try {
-    const decoded = decode?.(bytes, { maxOutputLength: mostAnswerBytes })
+    const decoded = decode?.(bytes, { maxOutputLength: maxAnswerBytes })
     if (decoded !== undefined) return decoded.toString('utf8')
   } catch {
     // Cut off, damaged or too large.

@@ -11,7 +11,7 @@ import { orderIssues, scenarioIssues } from './check-order.ts'
 import type { SteeringStore } from './steering.ts'
 
 /** The most browsers that are remembered; the least recently seen is forgotten. */
-const mostBrowsers = 1000
+const maxBrowsers = 1000
 
 type Steered = Steering[SteeringScope]
 
@@ -20,7 +20,7 @@ const nothing: Steered = { version: 0, scenarios: [], faults: [] }
 /** @param scenarios those that can be switched on. */
 export function createSteeringStore(scenarios: readonly Scenario[]): SteeringStore {
   const byId = new Map(scenarios.map((scenario) => [scenario.id, scenario]))
-  const browsers = new LRUCache<string, Steered>({ max: mostBrowsers })
+  const browsers = new LRUCache<string, Steered>({ max: maxBrowsers })
   let server = nothing
   // One count for all scopes: a scope that was forgotten or cleared never gets an earlier version again.
   let lastVersion = 0

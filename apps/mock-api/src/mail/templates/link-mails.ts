@@ -52,7 +52,7 @@ export const personalInfoLink = template({
 })
 
 /** The most applications per mail; the newest ones are listed. */
-const mostApplications = 50
+const maxApplications = 50
 
 type Editable = {
   id: string
@@ -141,7 +141,7 @@ async function editableApplications({ email_key }: OutboxRow, { db }: SendContex
     .where('email_key', '=', email_key)
     .orderBy('submitted_at', 'desc')
     .orderBy(storedOrder(db), 'desc')
-    .limit(mostApplications)
+    .limit(maxApplications)
     .execute()
   const applications = await openRows(db, 'applications', rows)
   const wanted = await db
@@ -213,7 +213,7 @@ export const resumeDeletionRequested = template({
   },
 })
 
-/** The addresses of all records, as they are stored: those of applications first, each kind newest first. */
+/** The stored addresses: of applications first, then of recommendations; the newest first in each. */
 export async function addressesOf(
   { email_key }: Pick<OutboxRow, 'email_key'>,
   { db }: Pick<SendContext, 'db'>,
@@ -236,7 +236,7 @@ export async function addressesOf(
   ].map(({ email }) => email)
 }
 
-/** Tells a person who has recommended them for which vacancies. The subject of the row is the referral. */
+/** Names the recommender and the vacancies to the referred person. The subject of the row is the referral. */
 export const referralInvitation = template({
   args: z.object({}),
   async prepare(row, context) {

@@ -71,12 +71,12 @@ export function sayIssue(issue: Issue, columns: readonly Column[], value?: unkno
   const accepted = issue.rule === 'option' || issue.rule === 'invalid' ? exact?.accepts : undefined
   const found = accepted === undefined ? undefined : partAt(value, issue.path)
   const sentence = sentenceOf({ fields: {}, errors }, { ...issue, path: name })
-  const hint = [accepted, typeof found === 'string' && `found “${found.slice(0, mostFound)}”`].filter(Boolean)
+  const hint = [accepted, typeof found === 'string' && `found “${found.slice(0, maxFound)}”`].filter(Boolean)
   return `${name}: ${sentence}${hint.length > 0 ? ` (${hint.join('; ')})` : ''}.`
 }
 
 /** Characters of a refused cell in a message. */
-const mostFound = 40
+const maxFound = 40
 
 function partAt(value: unknown, path: string): unknown {
   return path

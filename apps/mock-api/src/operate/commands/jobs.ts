@@ -109,7 +109,7 @@ export const jobsImport = folderCommand({
     const path = onlyArgument(typed, 'a file')
     const isList = extname(path).toLowerCase() === '.json'
     if (!isList && !isTable(path)) throw wrongExtension(path, '.csv, .tsv, .txt or .json')
-    const most = mostToClose(typed)
+    const most = maxToClose(typed)
     return {
       input: {
         closeMissing: typed.values['close-missing'] === true,
@@ -126,7 +126,7 @@ export const jobsImport = folderCommand({
   },
 })
 
-function mostToClose(typed: Typed): { maxClose?: MaxClose } {
+function maxToClose(typed: Typed): { maxClose?: MaxClose } {
   const text = textOf(typed, 'max-close')
   if (text === undefined) return {}
   if (typed.values['close-missing'] !== true) throw new UsageError('--max-close needs --close-missing.')

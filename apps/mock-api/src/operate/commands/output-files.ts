@@ -53,7 +53,7 @@ export function exportFileOf(typed: Typed): ExportFile {
   return { path, seen: above ? [above] : [] }
 }
 
-/** No row matches the operator's choice; the message says so. */
+/** No row matches what the operator asked for. */
 export class NothingToExport extends Error {
   override name = 'NothingToExport'
 }
@@ -95,7 +95,7 @@ async function* csvOf(rows: AsyncIterable<readonly unknown[]>): AsyncGenerator<s
   }
 }
 
-/** Why one of these paths could not be written, if the system's error says so; by default the last. */
+/** Why a path could not be written: the one that the error names, else the last; undefined if it is no system error. */
 export function diskProblem(error: unknown, paths: readonly string[]): string | undefined {
   if (!(error instanceof Error)) return undefined
   const failed = 'path' in error ? String(error.path) : ''

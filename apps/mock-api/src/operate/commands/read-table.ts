@@ -183,11 +183,11 @@ function decode(bytes: Uint8Array, encoding: FileEncoding): string | undefined {
 
 /** Lead bytes of punctuation and the 5,401 common characters; rarer characters have higher ones. */
 const [firstCommon, lastCommon] = [0xa1, 0xc6]
-const leastShare = 0.9
+const minShare = 0.9
 
 /**
- * Whether the text is mostly common characters: text in another encoding is often valid Big5, but decodes to rare
- * ones.
+ * Whether most characters are common ones. Text in another encoding is often valid Big5, but it decodes to rare
+ * characters.
  */
 function looksLikeBig5(bytes: Uint8Array): boolean {
   let pairs = 0
@@ -199,11 +199,11 @@ function looksLikeBig5(bytes: Uint8Array): boolean {
     if (lead >= firstCommon && lead <= lastCommon) common++
     at++
   }
-  return pairs > 0 && common / pairs >= leastShare
+  return pairs > 0 && common / pairs >= minShare
 }
 
 /** The largest import file, in MiB. */
-const mostMegabytes = 100
+const maxMegabytes = 100
 
 export const encodingOption = { encoding: { type: 'string' } } as const
 export const encodingMeaning = [
@@ -241,8 +241,8 @@ function encodingOf(wish: string | undefined): Encoding | undefined {
 async function bytesOf(path: string, shown: string): Promise<Uint8Array> {
   try {
     const { size } = await stat(path)
-    if (size > mostMegabytes * 1024 * 1024) {
-      throw new UnusableInput([`${shown} is larger than ${mostMegabytes} MiB; import it in parts.`])
+    if (size > maxMegabytes * 1024 * 1024) {
+      throw new UnusableInput([`${shown} is larger than ${maxMegabytes} MiB; import it in parts.`])
     }
     return await readFile(path)
   } catch (error) {

@@ -37,7 +37,7 @@ const none = 0xffffffff
 const listedInHeader = 109
 const entryBytes = 128
 /** The most names on one level; Word creates about ten. */
-const mostEntries = 4096
+const maxEntries = 4096
 
 /**
  * Reads the directory of a compound file (MS-CFB, the container of `.doc`) in ranges. The length of every chain is
@@ -116,7 +116,7 @@ export async function openCompoundFile(bytes: Bytes): Promise<CompoundFile> {
   const visited = new Set<number>()
   for (let id = toVisit.pop(); id !== undefined; id = toVisit.pop()) {
     if (id === none || visited.has(id)) continue
-    if (visited.size === mostEntries) throw new Damaged('too many entries')
+    if (visited.size === maxEntries) throw new Damaged('too many entries')
     visited.add(id)
     const entry = await readEntry(id)
     const found = readCompoundEntry(entry)

@@ -2,9 +2,9 @@ import { Damaged } from './bytes.ts'
 import { exifMark, orientationOnly } from './picture-orientation.ts'
 
 /** The most scans of the whole picture; each has a cost however short it is. Programs write ten. */
-const mostScans = 64
+const maxScans = 64
 /** The most tables, profiles and scans; a profile has up to 255 parts. */
-const mostSegments = 1000
+const maxSegments = 1000
 
 const scan = 0xda
 const end = 0xd9
@@ -53,7 +53,7 @@ export function essentialJpeg(file: Buffer): Buffer {
       out += next - at
       segments += 1
     }
-    if (scans > mostScans || segments > mostSegments) throw new Damaged('more passes than a picture has')
+    if (scans > maxScans || segments > maxSegments) throw new Damaged('more passes than a picture has')
     at = next
   }
   return file.subarray(0, out)

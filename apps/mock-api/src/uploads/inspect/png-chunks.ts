@@ -6,7 +6,7 @@ import { orientationOnly } from './picture-orientation.ts'
 const frameBytes = 12
 
 /** The most chunks: 20,000 chunks of 512 bytes make 10 MiB, and programs write larger ones. */
-const mostChunks = 20_000
+const maxChunks = 20_000
 
 /** Ancillary chunks that affect how the picture looks. */
 const looks = ['tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP']
@@ -22,7 +22,7 @@ export function essentialPng(file: Buffer): Buffer {
   let chunks = 0
   for (let at = out; at < file.length; ) {
     chunks += 1
-    if (chunks > mostChunks) throw new Damaged('more chunks than a picture has')
+    if (chunks > maxChunks) throw new Damaged('more chunks than a picture has')
     // The decoder reports a truncated chunk.
     const length = at + 8 <= file.length ? file.readUInt32BE(at) : file.length
     const end = Math.min(at + length + frameBytes, file.length)

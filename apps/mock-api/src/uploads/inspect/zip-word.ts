@@ -85,7 +85,7 @@ function decode(xml: Buffer): string {
 }
 
 /** The most entries that are read; a document with thousands of pictures has fewer. */
-const mostEntries = 10_000
+const maxEntries = 10_000
 
 /** The size of a zip's end record without its comment, and of the longest comment. */
 const endBytes = 22
@@ -101,7 +101,7 @@ type ZipDirectory = {
 /** Reads the directory of a zip. Bytes after its end are ignored, as Word does. Throws `Damaged`. */
 async function openZip(bytes: Bytes): Promise<ZipDirectory> {
   const zip = await damagedIfBroken(open(bytes))
-  if (zip.entryCount > mostEntries) throw new Damaged('too many entries')
+  if (zip.entryCount > maxEntries) throw new Damaged('too many entries')
   return {
     parts: await damagedIfBroken(partsOf(zip)),
     async content(part, most) {

@@ -8,7 +8,7 @@ import { createFontShelf } from './fonts.ts'
 
 /** A picture takes about 20 ms of CPU time: limits the concurrent ones, and those that may wait. */
 const atOnce = 2
-const mostWaiting = 100
+const maxWaiting = 100
 
 /** Renders cards to PNG files. */
 export type Painter = (card: Card, locale: Locale) => Promise<Buffer>
@@ -32,7 +32,7 @@ export function createPainter(): Painter {
   }
 
   return async ({ node, text }, locale) => {
-    if (work.pendingCount >= mostWaiting) throw new BackendUnavailable('overloaded')
+    if (work.pendingCount >= maxWaiting) throw new BackendUnavailable('overloaded')
     return work(async () => {
       const ready = await preparation(() => prepare(text))
       return ready.render(node, { ...cardSize, format: 'png', lang: languageTags[locale] })

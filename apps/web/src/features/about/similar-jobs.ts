@@ -3,7 +3,7 @@ import type { Locale } from '@recruiting/schema/options'
 import { apiQuery } from '~/lib/api/query.ts'
 
 /** Maximum number of suggestions for a closed vacancy. */
-export const mostSimilar = 5
+export const maxSimilar = 5
 
 /** A type may have many vacancies: the same place is looked for among this many of the newest. */
 const looked = '50'
@@ -13,11 +13,11 @@ const looked = '50'
  * @param job undefined when the backend does not say what the vacancy was; then the newest vacancies are offered.
  */
 export function similarQueries(job: ClosedJob | undefined, locale: Locale) {
-  if (job === undefined) return [apiQuery('listJobs', { query: { pageSize: String(mostSimilar) } }, locale)]
+  if (job === undefined) return [apiQuery('listJobs', { query: { pageSize: String(maxSimilar) } }, locale)]
   const { jobType, locations } = job
   return [
     apiQuery('listJobs', { query: { jobType: [jobType], pageSize: looked } }, locale),
-    apiQuery('listJobs', { query: { location: locations, pageSize: String(mostSimilar) } }, locale),
+    apiQuery('listJobs', { query: { location: locations, pageSize: String(maxSimilar) } }, locale),
   ]
 }
 
@@ -32,5 +32,5 @@ export function chooseSimilar(found: readonly JobSummary[], job: ClosedJob | und
       ? 0
       : (each.jobType === job.jobType ? 2 : 0) +
         (each.locations.some((place) => job.locations.includes(place)) ? 1 : 0)
-  return distinct.toSorted((a, b) => likeness(b) - likeness(a)).slice(0, mostSimilar)
+  return distinct.toSorted((a, b) => likeness(b) - likeness(a)).slice(0, maxSimilar)
 }

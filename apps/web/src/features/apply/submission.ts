@@ -38,7 +38,7 @@ export async function idempotencyKey(draftId: string, body: Application): Promis
 }
 
 /** How often a submit that is still running elsewhere is polled before the person is told. */
-const mostWaits = 5
+const maxWaits = 5
 
 /**
  * Submits the application; waits for a submit with the same key that is already running.
@@ -55,7 +55,7 @@ export async function submitApplication(
       return await callApi('submitApplication', { body, idempotencyKey: key }, { locale })
     } catch (error) {
       const isRunning = error instanceof ApiError && error.code === 'idempotency_key_in_progress'
-      if (!isRunning || wait >= mostWaits) throw error
+      if (!isRunning || wait >= maxWaits) throw error
       const pause = Math.max(retryPause(error), 1000)
       await new Promise((resolve) => setTimeout(resolve, pause))
     }

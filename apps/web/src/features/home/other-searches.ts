@@ -4,7 +4,7 @@ import { type JobSearchParams, parseJobSearch } from '~/lib/url/job-search-param
 import { withoutKeyword } from './filter-changes.ts'
 
 /** Maximum number of searches tried; each costs a call. */
-const mostSearches = 6
+const maxSearches = 6
 
 /**
  * Searches similar to one without results, most similar first: an option whose name occurs in the keyword is
@@ -36,7 +36,7 @@ export function otherSearches(
       : []),
   ]
   const different = new Map([...named, ...fewer].map((each) => [JSON.stringify(each), each]))
-  return [...different.values()].filter((each) => Object.keys(each).length > 0).slice(0, mostSearches)
+  return [...different.values()].filter((each) => Object.keys(each).length > 0).slice(0, maxSearches)
 }
 
 /** A name, and for a place also the name without its suffix: 臺北市 and 臺北, Taipei City and Taipei. */
