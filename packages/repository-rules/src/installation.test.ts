@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -193,4 +193,20 @@ describe('the line for a failed installation', () => {
 
   it('is left to pnpm for other causes', () =>
     expect(installFailure('ERR_PNPM_PEER_DEP_ISSUES')).toBeUndefined())
+})
+
+it('finds the programs of macOS and Windows in the lock file wherever it finds those of Linux', () => {
+  const [packages = ''] = readFileSync(addressOf('pnpm-lock.yaml'), 'utf8').split('\nsnapshots:')
+  const systems = new Map<string, Set<string>>()
+  const names = packages.matchAll(
+    /^ {2}'?(\S+?)(?:-bin)?[-/](linux|darwin|macos|win32|windows|win)-[\w-]+@/gm,
+  )
+  for (const [, program = '', system = ''] of names)
+    systems.set(program, (systems.get(program) ?? new Set()).add(system.slice(0, 3)))
+  expect(systems.size).toBeGreaterThan(10)
+  const lacking = [...systems].filter(
+    ([, found]) => !found.has('win') || !(found.has('dar') || found.has('mac')),
+  )
+  // On Windows it is part of sharp.
+  expect(lacking.map(([program]) => program)).toEqual(['@img/sharp-libvips'])
 })
