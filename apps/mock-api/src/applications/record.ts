@@ -236,7 +236,7 @@ async function replaceFiles(
  * Moves an application to another address, so that a deletion by that address finds all of it: its vacancies,
  * counted among those of the new address, its links, which stay valid, and the stored answer of its submission.
  */
-export async function moveToAddress(
+async function moveToAddress(
   trx: Trx,
   { id, reference, email_key: earlier_key }: Opened<Selectable<ApplicationTable>>,
   address: string,

@@ -48,7 +48,7 @@ const codeByStatus: Readonly<Record<number, ProblemCode>> = {
 }
 
 /** Converts any thrown value to a failure; an unknown error becomes `internal` and its cause is not sent. */
-export function toFailure(error: unknown): Failure {
+function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
   if (error instanceof FilesUnavailable) return new Failure('unavailable', { cause: error })
   const trouble = error instanceof StorageFull ? 'full' : troubleOf(error)

@@ -273,7 +273,7 @@ const advice: Readonly<Record<string, string>> = {
 }
 
 /** Why a request to S3 failed, in the operator's words; no value of an answer but codes. */
-export function bucketTrouble(error: unknown): string {
+function bucketTrouble(error: unknown): string {
   const name = codeOf(error)
   const region = regionOf(error)
   if (region !== undefined) return `it is in the region ${region}, which FILES_URL has to name`

@@ -10,7 +10,7 @@ import { boardOf, withBoard } from './job-boards.ts'
 import { everyScope, type Scenario } from './scenario.ts'
 import { virusScan } from './virus-scan.ts'
 
-export const fileRefused: Scenario = {
+const fileRefused: Scenario = {
   id: 'file-refused',
   title: { tw: '檔案被拒', us: 'File refused' },
   description: {
@@ -26,7 +26,7 @@ export const fileRefused: Scenario = {
   }),
 }
 
-export const jobClosed: Scenario = {
+const jobClosed: Scenario = {
   id: 'job-closed',
   title: { tw: '職缺已關閉', us: 'Vacancy closed' },
   description: {
@@ -47,7 +47,7 @@ export const jobClosed: Scenario = {
   }),
 }
 
-export const jobsEmpty: Scenario = {
+const jobsEmpty: Scenario = {
   id: 'jobs-empty',
   title: { tw: '沒有職缺', us: 'No vacancies' },
   description: {
@@ -63,7 +63,7 @@ export const jobsEmpty: Scenario = {
 const count = 10_000
 const minute = 60_000
 
-export const jobsMany: Scenario = {
+const jobsMany: Scenario = {
   id: 'jobs-many',
   title: { tw: '一萬個職缺', us: '10,000 vacancies' },
   description: {
@@ -97,7 +97,7 @@ export function manyJobs(now: number): Job[] {
   })
 }
 
-export const jobsOne: Scenario = {
+const jobsOne: Scenario = {
   id: 'jobs-one',
   title: { tw: '只有一個職缺', us: 'One vacancy' },
   description: {
@@ -116,22 +116,22 @@ export const jobsOne: Scenario = {
   }),
 }
 
-export const linkExpired = endedLinks('expired', ({ tw, us }) => ({
+const linkExpired = endedLinks('expired', ({ tw, us }) => ({
   tw: `「${tw}」連結已過期`,
   us: `Expired link to ${us}`,
 }))
 
-export const linkReplaced = endedLinks('replaced', ({ tw, us }) => ({
+const linkReplaced = endedLinks('replaced', ({ tw, us }) => ({
   tw: `「${tw}」連結已被新連結取代`,
   us: `Replaced link to ${us}`,
 }))
 
-export const linkUsed = endedLinks('used', ({ tw, us }) => ({
+const linkUsed = endedLinks('used', ({ tw, us }) => ({
   tw: `「${tw}」連結已使用`,
   us: `Used link to ${us}`,
 }))
 
-export const mailDown: Scenario = {
+const mailDown: Scenario = {
   id: 'mail-down',
   title: { tw: '郵件伺服器停擺', us: 'Mail server down' },
   description: {
@@ -146,7 +146,7 @@ export const mailDown: Scenario = {
 /** Seconds until the maintenance is said to end. */
 const maintenanceSeconds = 120
 
-export const maintenance: Scenario = {
+const maintenance: Scenario = {
   id: 'maintenance',
   title: { tw: '維護中', us: 'Maintenance' },
   description: {
@@ -157,7 +157,7 @@ export const maintenance: Scenario = {
   failure: () => new Failure('unavailable', { retryAfter: maintenanceSeconds }),
 }
 
-export const noticeChanged: Scenario = {
+const noticeChanged: Scenario = {
   id: 'notice-changed',
   title: { tw: '告知事項已更新', us: 'Notice changed meanwhile' },
   description: {
@@ -172,7 +172,7 @@ export const noticeChanged: Scenario = {
   }),
 }
 
-export const offline: Scenario = {
+const offline: Scenario = {
   id: 'offline',
   title: { tw: '離線', us: 'Offline' },
   description: {
@@ -186,7 +186,7 @@ export const offline: Scenario = {
 /** Seconds until the next request is said to be allowed. */
 const limitSeconds = 60
 
-export const rateLimited: Scenario = {
+const rateLimited: Scenario = {
   id: 'rate-limited',
   title: { tw: '請求過多', us: 'Rate limited' },
   description: {
@@ -200,7 +200,7 @@ export const rateLimited: Scenario = {
       : undefined,
 }
 
-export const savedInBetween: Scenario = {
+const savedInBetween: Scenario = {
   id: 'saved-in-between',
   title: { tw: '資料已被他人儲存', us: 'Saved in between' },
   description: {
@@ -215,7 +215,7 @@ export const savedInBetween: Scenario = {
   }),
 }
 
-export const slow: Scenario = {
+const slow: Scenario = {
   id: 'slow',
   title: { tw: '回應緩慢', us: 'Slow' },
   description: {
