@@ -1,5 +1,5 @@
 /**
- * `npm run new:field`, `new:filter`, `new:endpoint`, `new:page`: prints the places to change for such an addition, with
+ * `npm run new:field`, `new:filter`, `new:page`: prints the places to change for such an addition, with
  * the lines of an example. Changes nothing. Needs only Node 20.
  */
 import { readFileSync } from 'node:fs'

@@ -1,4 +1,3 @@
-import { endpoint } from '../additions/endpoint.mjs'
 import { field } from '../additions/field.mjs'
 import { filter } from '../additions/filter.mjs'
 import { page } from '../additions/page.mjs'
@@ -9,7 +8,7 @@ import { Refusal } from './say.mjs'
  * `traces` find the example in any file, and `others` are folders and files with a trace that are no place, each with
  * the reason. A test compares them with the repository.
  */
-export const additions = { field, filter, endpoint, page }
+export const additions = { field, filter, page }
 
 /**
  * The list of one addition, as its command prints it.

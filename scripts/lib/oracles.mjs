@@ -1,8 +1,13 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { inRoot } from './places.mjs'
 import { Refusal } from './say.mjs'
 
-/** The calls without a token, a stored state or a file. */
-const publicReads = ['/api/jobs', '/api/education', '/api/application-channels']
+/** The calls without a token and without a value in their path. */
+const { servers, paths } = JSON.parse(readFileSync(inRoot('contract/openapi.json'), 'utf8'))
+const publicReads = Object.entries(paths)
+  .filter(([path, { get }]) => get && !get['x-call'].link && !path.includes('{'))
+  .map(([path]) => servers[0].url + path)
 
 /**
  * What each tool needs. Every option is explained in docs/outside-oracles.md.

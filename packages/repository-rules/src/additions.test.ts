@@ -41,7 +41,7 @@ it.each([[[]], [['table']], [['field', 'personal']], [['toString']]])(
   (args) => {
     const { stdout, stderr, status } = list(...args)
     expect(stdout).toBe('')
-    expect(stderr).toBe('Usage: npm run new:<field|filter|endpoint|page>, without options\n')
+    expect(stderr).toBe('Usage: npm run new:<field|filter|page>, without options\n')
     expect(status).toBe(2)
   },
 )

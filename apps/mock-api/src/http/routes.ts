@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart'
 import { clientOf } from '@recruiting/http/rate-limit'
 import { noteForLog } from '@recruiting/http/request-log'
 import { type CallName, checksOrigin } from '@recruiting/schema/contract/calls'
-import { type BucketName, callBuckets } from '@recruiting/schema/contract/rate-limits'
+import type { BucketName } from '@recruiting/schema/contract/rate-limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
@@ -69,7 +69,7 @@ export async function registerRoutes(
   function register<K extends CallName>(name: K, handler: Handler<K>): void {
     const { call, answers: declared } = endpointOf(name)
     const isCached = 304 in declared
-    const bucket = callBuckets[name].find((each) => requestLimits[each] !== undefined)
+    const bucket = call.rateLimits?.find((each) => requestLimits[each] !== undefined)
     const rateLimit = bucket && requestLimits[bucket]
     const counting = rateLimit && bucket ? [countRequests(rateLimit, bucket)] : []
     app.route({

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { apiBase, type Call, type CallName, calls, checksOrigin } from '@recruiting/schema/contract/calls'
 import { type ProblemCode, problemCodes } from '@recruiting/schema/contract/problem'
-import { callBuckets } from '@recruiting/schema/contract/rate-limits'
 import { limits } from '@recruiting/schema/limits'
 import { hashOfJson, hashOfText } from '../../src/applications/submit.ts'
 import { toIso } from '../../src/storage/codec.ts'
@@ -185,8 +184,8 @@ const ways: Readonly<Record<ProblemCode, WayTo>> = {
       request: { ...request, headers },
     }
   },
-  too_many_requests: (name, _, { limited }) =>
-    callBuckets[name].length === 0
+  too_many_requests: (name, call, { limited }) =>
+    call.rateLimits === undefined
       ? undefined
       : { why: 'The client has used up the limit of the call.', server: limited, request: changed(name) },
   headers_too_large: (name, _, { healthy }) => ({

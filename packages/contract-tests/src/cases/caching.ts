@@ -1,5 +1,5 @@
 import type { Case } from '../kit/case.ts'
-import type { Contract } from '../kit/contract.ts'
+import { type Contract, constantLists } from '../kit/contract.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { Kit } from '../kit/kit.ts'
 import { expectEqual, expectThat } from '../kit/mismatch.ts'
@@ -97,8 +97,7 @@ export function cachingCases(contract: Contract): Case[] {
         }
         const base = kit.contract.base
         for (const [method, target] of [
-          ['GET', `${base}/education`],
-          ['GET', `${base}/application-channels`],
+          ...constantLists(kit.contract).map(({ path }) => ['GET', base + path] as const),
           ['GET', `${base}/jobs/NO-0000`],
           ['GET', `${base}/jobs?page=x`],
           ['GET', `${base}/nothing`],
@@ -124,14 +123,21 @@ export function cachingCases(contract: Contract): Case[] {
         async test(kit) {
           const { code } = (await targetsOf(kit))[1]?.params ?? {}
           const target = kit.contract.base + path.replace('{code}', code ?? '')
-          const get = await send(kit, 'GET', target, { headers })
-          const head = await send(kit, 'HEAD', target, { headers })
-          const { status, text } = head.received
-          expectEqual('status and body', [status, text], [get.received.status, ''], head)
-          expectEqual('the headers', lasting(head), lasting(get), head)
+          await expectHeadLikeGet(kit, target, headers)
         },
       }),
     ),
+    {
+      id: 'head.options',
+      level: 'must',
+      profile: 'core',
+      holds: 'HEAD of a list of options is answered like GET.',
+      where,
+      async test(kit) {
+        for (const { path } of constantLists(kit.contract))
+          await expectHeadLikeGet(kit, kit.contract.base + path, {})
+      },
+    },
     {
       id: 'head.only-where-get-is',
       level: 'must',
@@ -156,12 +162,18 @@ const headTargets = [
   ['list-not-acceptable', '/jobs', { Accept: 'text/html' }],
   ['detail', '/jobs/{code}', {}],
   ['detail-unknown', '/jobs/NO-0000', {}],
-  ['education', '/education', {}],
-  ['channels', '/application-channels', {}],
   ['scan-unknown', `/uploads/${'x'.repeat(43)}/scan`, {}],
   ['link-missing', '/referral', {}],
   ['path-unknown', '/nothing', {}],
 ] as const
+
+async function expectHeadLikeGet(kit: Kit, target: string, headers: Readonly<Record<string, string>>) {
+  const get = await send(kit, 'GET', target, { headers })
+  const head = await send(kit, 'HEAD', target, { headers })
+  const { status, text } = head.received
+  expectEqual('status and body', [status, text], [get.received.status, ''], head)
+  expectEqual('the headers', lasting(head), lasting(get), head)
+}
 
 /** Headers without those that differ from answer to answer. */
 function lasting({ received }: Exchange): object {

@@ -1,5 +1,5 @@
 import type { Case } from '../kit/case.ts'
-import { type Contract, objectOf } from '../kit/contract.ts'
+import { type Contract, constantLists, objectOf } from '../kit/contract.ts'
 import { expectEqual } from '../kit/mismatch.ts'
 import { bodyOf } from './support/problems.ts'
 import { ask, send } from './support/requests.ts'
@@ -67,7 +67,7 @@ export function languageCases(contract: Contract): Case[] {
       holds: 'An answer that succeeds has no Content-Language: its texts are in both languages.',
       where,
       async test(kit) {
-        for (const operation of ['listJobs', 'getEducationOptions', 'listApplicationChannels']) {
+        for (const operation of ['listJobs', ...constantLists(kit.contract).map(({ id }) => id)]) {
           const exchange = await ask(kit, operation, { headers: { 'Accept-Language': 'en' } })
           const { headers } = exchange.received
           expectEqual(`${operation}: Content-Language`, headers['content-language'], undefined, exchange)

@@ -1,5 +1,5 @@
 import type { Case } from '../kit/case.ts'
-import type { Contract } from '../kit/contract.ts'
+import { type Contract, constantLists } from '../kit/contract.ts'
 import { expectEqual } from '../kit/mismatch.ts'
 import { bodyOf, expectAnswer, expectShort } from './support/problems.ts'
 import { ask, send } from './support/requests.ts'
@@ -41,8 +41,7 @@ export function queryCases(contract: Contract): Case[] {
       async test(kit) {
         const refused = ['b unknownField', 'a unknownField']
         const calls = [
-          'getEducationOptions',
-          'listApplicationChannels',
+          ...constantLists(kit.contract).map(({ id }) => id),
           'getJob',
           'getUploadScan',
           'resendLink',

@@ -52,6 +52,15 @@ export function readContract(folder: string): Contract {
   }
 }
 
+/** The calls that answer everybody with the same list: GET without a link, a value in the path and query fields. */
+export function constantLists({ operations }: Contract): Operation[] {
+  return [...operations.values()].filter(({ method, path, description }) => {
+    const parameters = Array.isArray(description.parameters) ? description.parameters.map(objectOf) : []
+    const isOpen = objectOf(description['x-call']).link === undefined && !path.includes('{')
+    return method === 'GET' && isOpen && parameters.every((parameter) => parameter.in !== 'query')
+  })
+}
+
 /** The value as an object. Throws `TypeError` for any other value, as the bundle is then broken. */
 export function objectOf(value: unknown): JsonObject {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {

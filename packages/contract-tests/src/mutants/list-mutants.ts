@@ -208,13 +208,13 @@ export const listMutants: ProxyMutant[] = [
   {
     id: 'jobs.options-reversed',
     about: 'The levels of education are in the opposite order.',
-    caughtBy: ['options.education'],
+    caughtBy: ['options.as-documented'],
     mutate: bodyEdit(['getEducationOptions'], 'qualifications', reversed),
   },
   {
     id: 'jobs.channel-lost',
     about: 'A channel of the list is missing.',
-    caughtBy: ['options.channels'],
+    caughtBy: ['options.as-documented'],
     mutate: bodyEdit(['listApplicationChannels'], 'channels', (channels) =>
       Array.isArray(channels) ? channels.slice(1) : channels,
     ),

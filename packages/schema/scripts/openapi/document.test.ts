@@ -1,9 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { problemsOf } from '../../src/contract/call-problems.ts'
 import { calls } from '../../src/contract/calls.ts'
 import { problems, retryableProblems } from '../../src/contract/problem.ts'
 import { table } from '../../src/contract/table.ts'
-import { examples } from '../../src/examples/entities.ts'
 import { openApiDocument } from './document.ts'
 import { lint } from './lint.ts'
 import { ajvOf } from './validator.ts'
@@ -170,18 +170,16 @@ describe('every schema', () => {
 })
 
 describe('examples', () => {
-  const ajv = ajvOf(document)
+  const published = JSON.parse(
+    readFileSync(new URL('../../../../contract/openapi.json', import.meta.url), 'utf8'),
+  ) as JsonObject
+  const ajv = ajvOf(published)
+  const entities = Object.entries(schemasOf(published)).filter(([, { type }]) => type === 'object')
 
-  const entities = Object.keys(schemas).filter((id) => schemas[id]?.type === 'object')
-
-  it('exist for every entity', () => {
-    expect(entities.sort()).toEqual(Object.keys(examples).sort())
-  })
-
-  it.each(entities)('of %s validate against the document', (id) => {
+  it.each(entities)('of %s exist in contract/openapi.json and validate', (id, schema) => {
     const check = ajv(id)
-    const [example] = (schemas[id]?.examples ?? []) as JsonObject[]
-    expect(example).toEqual(examples[id as keyof typeof examples])
+    const [example] = (schema.examples ?? []) as JsonObject[]
+    expect(example).toBeDefined()
     expect(check(example)).toEqual([])
     expect(check({ ...example, undeclared: 1 })).not.toEqual([])
   })

@@ -11,7 +11,7 @@ import { apiBase, type Call, type CallName, calls } from '../../src/contract/cal
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { linkFacts, linkLanguageQuery, linkTokenPattern, oldLinkDays } from '../../src/contract/link-facts.ts'
 import { type ProblemCode, problems, retryableProblems } from '../../src/contract/problem.ts'
-import { callBuckets, rateLimits } from '../../src/contract/rate-limits.ts'
+import { rateLimits } from '../../src/contract/rate-limits.ts'
 import { table } from '../../src/contract/table.ts'
 import { uploadRules } from '../../src/fields/file.ts'
 import { limits } from '../../src/limits.ts'
@@ -149,11 +149,11 @@ function pathsOf(operations: DocumentSource['operations']): ZodOpenApiPathsObjec
 
 /** What a call says besides its schemas, as `x-call`. */
 function callFacts(name: CallName) {
-  const { link, method }: Call = calls[name]
+  const { link, method, rateLimits = [] }: Call = calls[name]
   return {
     ...(link && { link: link === 'any' ? [...linkPurposes] : [link] }),
     head: method === 'GET',
-    rateLimits: callBuckets[name],
+    rateLimits,
     checks: checksOf(name),
     problems: problemsOf(name).map((code) => ({ code, status: problems[code], headers: headersOf(code) })),
   }

@@ -31,7 +31,7 @@ export function testSupportDocument() {
     groups,
     operations: Object.entries<Endpoint>(testSupportTable).map(([name, endpoint]) => ({
       endpoint,
-      operation: operation(name, endpoint, problemsOfEndpoint(endpoint, false)),
+      operation: operation(name, endpoint, problemsOfEndpoint(endpoint)),
     })),
   })
 }

@@ -1,7 +1,6 @@
 import { type Call, type CallName, calls } from './calls.ts'
 import type { Endpoint } from './endpoint.ts'
 import { type ProblemCode, problemCodes } from './problem.ts'
-import { callBuckets } from './rate-limits.ts'
 import { table } from './table.ts'
 
 /** What every request can get: 405 belongs to the path, the others to the connection or to the backend's state. */
@@ -15,19 +14,18 @@ const ofEveryCall = [
   'unavailable',
 ] as const satisfies readonly ProblemCode[]
 
-/**
- * Every problem code that a row of a table can give, in the order of `problems`.
- * @param isLimited whether the call takes from a rate limit.
- */
-export function problemsOfEndpoint(
-  { method, body, problems }: Pick<Endpoint, 'method' | 'body' | 'problems'>,
-  isLimited: boolean,
-): ProblemCode[] {
+/** Every problem code that a row of a table can give, in the order of `problems`. */
+export function problemsOfEndpoint({
+  method,
+  body,
+  problems,
+  rateLimits,
+}: Pick<Endpoint, 'method' | 'body' | 'problems' | 'rateLimits'>): ProblemCode[] {
   const codes = new Set<ProblemCode>([
     ...ofEveryCall,
     ...(body === 'none' ? [] : (['payload_too_large', 'unsupported_media_type'] as const)),
     ...(method === 'GET' ? [] : (['insufficient_storage'] as const)),
-    ...(isLimited ? (['too_many_requests'] as const) : []),
+    ...(rateLimits ? (['too_many_requests'] as const) : []),
     ...problems,
   ])
   return problemCodes.filter((code) => codes.has(code))
@@ -35,7 +33,7 @@ export function problemsOfEndpoint(
 
 /** Every problem code that a call can give, in the order of `problems`. */
 export function problemsOf(name: CallName): ProblemCode[] {
-  return problemsOfEndpoint(table[name], callBuckets[name].length > 0)
+  return problemsOfEndpoint(table[name])
 }
 
 /** A check of a request, and the problems that it gives. */

@@ -1,5 +1,6 @@
 import { mapFilters } from '../job-filters.ts'
 import type { LinkPurpose } from '../options.ts'
+import type { BucketName } from './rate-limits.ts'
 
 /**
  * The calls as plain data: all that a browser needs at run time. No validator is imported here, so the home page
@@ -24,8 +25,12 @@ export type Call = {
    * purpose.
    */
   link?: LinkPurpose | 'any'
+  /** The parameter of the path that is a secret: whoever has it may use the call. */
+  secret?: string
   /** The client sends the version it has read in `If-Match`. */
   conditional?: true
+  /** The buckets that the call takes from, in the order of the checks. */
+  rateLimits?: readonly BucketName[]
 }
 
 export const apiBase = '/api'
@@ -36,6 +41,11 @@ export const apiBase = '/api'
  */
 export function checksOrigin({ method, link }: Pick<Call, 'method' | 'link'>): boolean {
   return method !== 'GET' || link !== undefined
+}
+
+/** Whether a call reads what everyone may read. */
+export function readsPublicData({ method, link, secret }: Call): boolean {
+  return method === 'GET' && link === undefined && secret === undefined
 }
 
 export const calls = {
@@ -60,15 +70,22 @@ export const calls = {
     path: '/application-channels',
     body: 'none',
   },
-  stageUpload: { group: 'resume', method: 'POST', path: '/uploads', body: 'multipart' },
-  getUploadScan: { group: 'resume', method: 'GET', path: '/uploads/{id}/scan', body: 'none' },
-  discardUpload: { group: 'resume', method: 'DELETE', path: '/uploads/{id}', body: 'none' },
+  stageUpload: {
+    group: 'resume',
+    method: 'POST',
+    path: '/uploads',
+    body: 'multipart',
+    rateLimits: ['uploads', 'uploadBytes'],
+  },
+  getUploadScan: { group: 'resume', method: 'GET', path: '/uploads/{id}/scan', body: 'none', secret: 'id' },
+  discardUpload: { group: 'resume', method: 'DELETE', path: '/uploads/{id}', body: 'none', secret: 'id' },
   submitApplication: {
     group: 'resume',
     method: 'POST',
     path: '/applications',
     body: 'json',
     idempotent: true,
+    rateLimits: ['submits'],
   },
   getPersonalInfo: {
     group: 'resume',
@@ -76,6 +93,7 @@ export const calls = {
     path: '/personal-info',
     body: 'none',
     link: 'personal-info',
+    rateLimits: ['wrongLinks'],
   },
   savePersonalInfo: {
     group: 'resume',
@@ -84,16 +102,37 @@ export const calls = {
     body: 'json',
     link: 'personal-info',
     conditional: true,
+    rateLimits: ['wrongLinks'],
   },
-  requestEditLinks: { group: 'resume', method: 'POST', path: '/personal-info/links', body: 'json' },
-  getReferral: { group: 'resume', method: 'GET', path: '/referral', body: 'none', link: 'referral' },
-  requestResumeDeletion: { group: 'deleteResume', method: 'POST', path: '/delete-resume', body: 'json' },
+  requestEditLinks: {
+    group: 'resume',
+    method: 'POST',
+    path: '/personal-info/links',
+    body: 'json',
+    rateLimits: ['editLinkRequests', 'linkMails'],
+  },
+  getReferral: {
+    group: 'resume',
+    method: 'GET',
+    path: '/referral',
+    body: 'none',
+    link: 'referral',
+    rateLimits: ['wrongLinks'],
+  },
+  requestResumeDeletion: {
+    group: 'deleteResume',
+    method: 'POST',
+    path: '/delete-resume',
+    body: 'json',
+    rateLimits: ['deletionRequests', 'linkMails'],
+  },
   getResumeDeletion: {
     group: 'deleteResume',
     method: 'GET',
     path: '/delete-resume',
     body: 'none',
     link: 'delete-resume',
+    rateLimits: ['wrongLinks'],
   },
   confirmResumeDeletion: {
     group: 'deleteResume',
@@ -101,8 +140,16 @@ export const calls = {
     path: '/delete-resume/confirm',
     body: 'none',
     link: 'delete-resume',
+    rateLimits: ['wrongLinks'],
   },
-  resendLink: { group: 'links', method: 'POST', path: '/links/resend', body: 'none', link: 'any' },
+  resendLink: {
+    group: 'links',
+    method: 'POST',
+    path: '/links/resend',
+    body: 'none',
+    link: 'any',
+    rateLimits: ['linkResends', 'linkMails'],
+  },
 } as const satisfies Record<string, Call>
 
 export type CallName = keyof typeof calls

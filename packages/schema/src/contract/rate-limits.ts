@@ -1,5 +1,3 @@
-import type { CallName } from './calls.ts'
-
 /** A bucket: so many of something may be taken per client, or by all together, in a time; the rest gets 429. */
 export type Bucket = {
   sentence: string
@@ -60,23 +58,3 @@ export const rateLimits = {
   },
 } as const satisfies Record<string, Bucket>
 export type BucketName = keyof typeof rateLimits
-
-/** The buckets that each call takes from, in the order of the checks. */
-export const callBuckets: Readonly<Record<CallName, readonly BucketName[]>> = {
-  listJobs: [],
-  getJob: [],
-  getEducationOptions: [],
-  listApplicationChannels: [],
-  stageUpload: ['uploads', 'uploadBytes'],
-  getUploadScan: [],
-  discardUpload: [],
-  submitApplication: ['submits'],
-  getPersonalInfo: ['wrongLinks'],
-  savePersonalInfo: ['wrongLinks'],
-  requestEditLinks: ['editLinkRequests', 'linkMails'],
-  getReferral: ['wrongLinks'],
-  requestResumeDeletion: ['deletionRequests', 'linkMails'],
-  getResumeDeletion: ['wrongLinks'],
-  confirmResumeDeletion: ['wrongLinks'],
-  resendLink: ['linkResends', 'linkMails'],
-}

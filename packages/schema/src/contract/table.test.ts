@@ -7,7 +7,6 @@ import { validate } from '../validate.ts'
 import { checksOf, problemsOf } from './call-problems.ts'
 import { type Call, type CallName, calls, checksOrigin } from './calls.ts'
 import { Problem, problemCodes, problems, problemType, retryableProblems } from './problem.ts'
-import { callBuckets } from './rate-limits.ts'
 import { table } from './table.ts'
 import type { AnswerOf, ArgsOf } from './types.ts'
 
@@ -45,7 +44,7 @@ describe.each(names)('%s', (name) => {
     expect(codes.includes('payload_too_large')).toBe(call.body !== 'none')
     expect(codes.includes('insufficient_storage')).toBe(call.method !== 'GET')
     expect(codes.includes('not_found')).toBe(row.params !== undefined)
-    expect(codes.includes('too_many_requests')).toBe(callBuckets[name].length > 0)
+    expect(codes.includes('too_many_requests')).toBe(call.rateLimits !== undefined)
     expect(codes.includes('link_invalid')).toBe(call.link !== undefined && call.link !== 'any')
     expect(codes.includes('precondition_required')).toBe(call.conditional === true)
     expect(codes.includes('idempotency_key_reused')).toBe(call.idempotent === true)

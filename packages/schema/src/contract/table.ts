@@ -20,27 +20,6 @@ import { type CallName, calls } from './calls.ts'
 import type { EndpointSpec } from './endpoint.ts'
 import { linkProblems } from './problem.ts'
 
-/** The options of the education section, in screen order. */
-const EducationOptions = z
-  .object({
-    qualifications: z.array(z.enum(qualifications)).max(qualifications.length),
-    statuses: z.array(z.enum(educationStatuses)).max(educationStatuses.length),
-  })
-  .meta({ id: 'EducationOptions' })
-
-/** How an applicant may have heard of the vacancy, in screen order. */
-const ApplicationChannels = z
-  .object({
-    channels: z
-      .array(
-        z
-          .object({ id: z.enum(applicationChannels), needsText: z.boolean() })
-          .meta({ id: 'ApplicationChannelOption' }),
-      )
-      .max(applicationChannels.length),
-  })
-  .meta({ id: 'ApplicationChannels' })
-
 const specs = {
   listJobs: {
     summary: 'Search vacancies',
@@ -78,7 +57,12 @@ const specs = {
     answers: {
       200: {
         description: 'Levels and statuses',
-        schema: EducationOptions,
+        schema: z
+          .object({
+            qualifications: z.array(z.enum(qualifications)).max(qualifications.length),
+            statuses: z.array(z.enum(educationStatuses)).max(educationStatuses.length),
+          })
+          .meta({ id: 'EducationOptions' }),
       },
     },
     problems: [],
@@ -89,7 +73,17 @@ const specs = {
     answers: {
       200: {
         description: 'Channels in the order of the screen',
-        schema: ApplicationChannels,
+        schema: z
+          .object({
+            channels: z
+              .array(
+                z
+                  .object({ id: z.enum(applicationChannels), needsText: z.boolean() })
+                  .meta({ id: 'ApplicationChannelOption' }),
+              )
+              .max(applicationChannels.length),
+          })
+          .meta({ id: 'ApplicationChannels' }),
       },
     },
     problems: [],

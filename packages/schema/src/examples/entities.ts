@@ -1,6 +1,5 @@
 import type { Problem } from '../contract/problem.ts'
 import type { Issue } from '../issue.ts'
-import { applicationChannels, educationStatuses, qualifications } from '../options.ts'
 import type { Referral } from '../referral.ts'
 import type { LinkRequested, ResumeDeletion, ResumeDeletionReceipt } from '../resume-deletion.ts'
 import type { StagedUpload, UploadScan } from '../upload.ts'
@@ -71,22 +70,17 @@ const exampleUploadScan: UploadScan = { scan: 'scanning' }
 const { education, experience, other } = exampleApplication
 
 /**
- * One valid example of every entity of the document, by entity id. In `contract/openapi.json` the entities of answers
- * have recorded examples instead.
+ * Valid examples of entities of the document, by entity id: of every entity that a request sends, and of those that
+ * tests need. In `contract/openapi.json` the entities of answers have recorded examples instead.
  */
 export const examples = {
   Application: exampleApplication,
-  ApplicationChannelOption: { id: 'other', needsText: true },
-  ApplicationChannels: {
-    channels: applicationChannels.map((id) => ({ id, needsText: id === 'other' })),
-  },
   ApplicationInfo: exampleApplication.application,
   ApplicationReceipt: exampleReceipt,
   ClosedJob: { jobType: exampleJob.jobType, locations: exampleJob.locations },
   Consent: exampleApplication.consent,
   Degree: education.highest,
   Education: education,
-  EducationOptions: { qualifications, statuses: educationStatuses },
   Experience: experience,
   ExperienceEntry: experience.entries[0],
   Issue: exampleIssue,
