@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { messages } from '@recruiting/i18n/scripts/messages'
 import { type CallName, calls } from '@recruiting/schema/contract/calls'
 import { openApiDocument } from '@recruiting/schema/openapi/document'
@@ -31,12 +31,11 @@ export type Example = {
   answer: { status: number; headers: Record<string, string>; body?: unknown }
 }
 
-/** The recorded answers in the order of the calls, then of their statuses. Throws when a call has none. */
+/** The recorded answers in the order of the calls, then of their statuses. A new call has none until `npm run record`. */
 export function readExamples(): Example[] {
   return Object.keys(calls).flatMap((call) => {
     const folder = `${bundleFolder}examples/${call}`
-    return readdirSync(folder)
-      .sort()
-      .map((name) => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) as Example)
+    const names = existsSync(folder) ? readdirSync(folder) : []
+    return names.sort().map((name) => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) as Example)
   })
 }
