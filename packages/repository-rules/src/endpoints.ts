@@ -1,7 +1,7 @@
 import { nodesOf, stringOf } from './parse.ts'
 import { filesOf, type Rule, type Tree } from './tree.ts'
 
-/** Every endpoint of the contract is named by a case of the kit. */
+/** Every endpoint is named by a case of the kit. */
 export function testedEndpoints(operations: readonly string[]): Rule {
   return (tree) => {
     const called = textsOf(tree)
