@@ -1,9 +1,4 @@
-import {
-  applicationChannels,
-  educationStatuses,
-  employmentTypes,
-  qualifications,
-} from '@recruiting/schema/options'
+import { applicationChannels, educationStatuses, qualifications } from '@recruiting/schema/options'
 import { getPersonalInfo, savePersonalInfo } from '../applications/record.ts'
 import { submitApplication } from '../applications/submit.ts'
 import type { Context } from '../context.ts'
@@ -37,7 +32,6 @@ export function createHandlers(context: Context): Handlers {
       status: 200,
       body: { channels: applicationChannels.map((id) => ({ id, needsText: id === 'other' })) },
     }),
-    listEmploymentTypes: () => ({ status: 200, body: { types: [...employmentTypes] } }),
     stageUpload: async ({ body, signal }) => ({
       status: 201,
       body: await stageUpload(context, body, signal),

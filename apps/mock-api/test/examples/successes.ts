@@ -9,7 +9,6 @@ const why: Readonly<Record<CallName, string>> = {
   getJob: 'An open vacancy.',
   getEducationOptions: 'The options never depend on the request.',
   listApplicationChannels: 'The channels never depend on the request.',
-  listEmploymentTypes: 'The kinds never depend on the request.',
   stageUpload: 'A résumé.',
   getUploadScan: 'A backend without a scanner.',
   discardUpload: 'A staged file.',

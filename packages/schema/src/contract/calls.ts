@@ -70,7 +70,6 @@ export const calls = {
     path: '/application-channels',
     body: 'none',
   },
-  listEmploymentTypes: { group: 'jobs', method: 'GET', path: '/employment-types', body: 'none' },
   stageUpload: {
     group: 'resume',
     method: 'POST',

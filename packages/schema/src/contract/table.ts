@@ -5,13 +5,7 @@ import { uploadId } from '../fields/code.ts'
 import { Job, JobCode } from '../job.ts'
 import { JobPage, JobQuery } from '../job-search.ts'
 import { limits } from '../limits.ts'
-import {
-  applicationChannels,
-  educationStatuses,
-  employmentTypes,
-  qualifications,
-  uploadKinds,
-} from '../options.ts'
+import { applicationChannels, educationStatuses, qualifications, uploadKinds } from '../options.ts'
 import { PersonalInfo, PersonalInfoRecord } from '../personal-info.ts'
 import { Referral } from '../referral.ts'
 import {
@@ -90,19 +84,6 @@ const specs = {
               .max(applicationChannels.length),
           })
           .meta({ id: 'ApplicationChannels' }),
-      },
-    },
-    problems: [],
-  },
-  listEmploymentTypes: {
-    summary: 'Employment types',
-    description: 'The kinds of employment that vacancies can have, in the order of the screen.',
-    answers: {
-      200: {
-        description: 'The kinds of employment',
-        schema: z
-          .object({ types: z.array(z.enum(employmentTypes)).max(employmentTypes.length) })
-          .meta({ id: 'EmploymentKinds' }),
       },
     },
     problems: [],
