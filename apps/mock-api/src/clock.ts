@@ -1,5 +1,3 @@
-import type { Engine } from './storage/engine.ts'
-
 /**
  * The clocks of the process. A test control that moves time adds its offset to `now` and `elapsed`, but not to
  * `machine`: the clock watch reads the real clock.
@@ -18,12 +16,10 @@ const now = () => Date.now()
 export const systemClocks: Clocks = { now, elapsed: () => performance.now(), machine: now }
 
 /**
- * A clock for due times stored as text. On SQLite it starts at the current Unix time and advances with the monotonic clock, so
- * that setting the system clock changes nothing. Several processes on PostgreSQL compare each other's times: they need the
- * time of the database, to which `now` returns every minute.
+ * A clock that starts at the current Unix time and advances with the monotonic clock, so that setting the system clock changes
+ * nothing. For due times that no other process compares.
  */
-export function steadyTime({ now, elapsed }: Pick<Clocks, 'now' | 'elapsed'>, engine: Engine): () => number {
-  if (engine === 'postgres') return now
+export function steadyTime({ now, elapsed }: Pick<Clocks, 'now' | 'elapsed'>): () => number {
   const offset = now() - elapsed()
   return () => offset + elapsed()
 }

@@ -36,7 +36,7 @@ export type Context = {
   now: () => number
   /** ms, not affected by setting the system clock: for limits and pauses. See `Clocks`. */
   elapsed: () => number
-  /** Compares the clock with that of the database, on PostgreSQL. */
+  /** Compares the clock with that of the database, if the database has one. */
   synchroniseClock: () => Promise<void>
   clockWatch: ClockWatch
   /**

@@ -1,5 +1,5 @@
 import type { Metrics } from '@recruiting/http/metrics'
-import { type Clocks, steadyTime, systemClocks } from './clock.ts'
+import type { Clocks } from './clock.ts'
 import type { Config } from './config.ts'
 import { type Context, type Log, newState } from './context.ts'
 import { openReceipts, receiptsPath } from './deletion/receipts.ts'
@@ -11,16 +11,12 @@ import { startMailWorker } from './mail/worker.ts'
 import { createClockWatch } from './operate/clock-watch.ts'
 import { countRefusals, countScans } from './operate/metrics.ts'
 import { createSeenClients } from './operate/seen-clients.ts'
-import type { Db } from './storage/database.ts'
-import { openDatabaseClock } from './storage/database-clock.ts'
-import { engineOf } from './storage/engine.ts'
-import { FolderUnusable, lockFolder } from './storage/folder-lock.ts'
+import { type Db, transact } from './storage/database.ts'
+import { FolderUnusable } from './storage/folder-lock.ts'
 import { refuseHalfRestored } from './storage/half-restored.ts'
 import type { Opening } from './storage/installation.ts'
-import { createLimits } from './storage/limits.ts'
-import { type OpenDb, openDatabase, requireDatabase } from './storage/open-database.ts'
+import { engineFor, type OpenDb, openDatabase, requireDatabase } from './storage/open-database.ts'
 import { openFiles } from './storage/open-files.ts'
-import { openPostgresDatabase } from './storage/open-postgres.ts'
 import { type FileStore, type FreeRoom, freeRoomOf } from './storage/store.ts'
 import { raiseVersion } from './storage/versions.ts'
 import { createUploadRoom, stagedBytesOf } from './uploads/room.ts'
@@ -68,25 +64,22 @@ const silent: Log = { info: () => undefined, warn: () => undefined, error: () =>
  */
 export async function openServices(config: Config, surroundings: Surroundings = {}): Promise<Services> {
   const { opening = { by: 'server' } } = surroundings
-  const { DATABASE_URL } = config
+  const engine = engineFor(config)
   refuseHalfRestored(config.DATA_DIR)
   // Locking creates files.
-  if (DATABASE_URL === undefined && opening.by === 'command') requireDatabase(config.DATA_DIR)
-  const unlock = DATABASE_URL === undefined ? lockFolder(config.DATA_DIR) : () => undefined
+  if (opening.by === 'command') requireDatabase(engine)
+  const unlock = engine.lock()
   let db: OpenDb | undefined
   try {
     refuseHalfRestored(config.DATA_DIR)
-    db =
-      DATABASE_URL === undefined
-        ? await openDatabase(config.DATA_DIR, opening)
-        : await openPostgresDatabase({ ...config, DATABASE_URL }, opening)
+    db = await openDatabase(config, opening)
     const { files, wasForced } = await openFiles(config, db, opening)
     if (opening.isForced && !db.installation.isForced && !wasForced)
       throw new FolderUnusable(
         `Database, keys and files of data folder ${config.DATA_DIR} belong together: start without --new-installation.`,
       )
     if (opening.isForced) {
-      await db.transaction().execute((trx) => raiseVersion(trx, 'unconfirmed'))
+      await transact(db, (trx) => raiseVersion(trx, 'unconfirmed'))
       // Marks were set beside rows that another database may have.
       db.keys.mark([...(await db.keys.list())], false)
     }
@@ -118,13 +111,14 @@ async function construct(
     onUnreadable: (err: Error) => log.error({ err }, 'stored row left out'),
   })
   const state = newState()
-  const databaseClock =
-    given === undefined && engineOf(db) === 'postgres' ? await openDatabaseClock(db) : undefined
-  const realClocks = given ?? databaseClock?.clocks ?? systemClocks
+  const { clocks: realClocks, synchronise } =
+    given === undefined
+      ? await db.engine.openClock(db)
+      : { clocks: given, synchronise: async () => undefined }
   const { now, elapsed, machine } = development?.clocksOf(realClocks) ?? realClocks
-  const steadyNow = steadyTime({ now, elapsed }, engineOf(db))
+  const steadyNow = db.engine.steadyTime({ now, elapsed })
   const clockWatch = createClockWatch(db, machine)
-  const limits = createLimits(db, { now, elapsed })
+  const limits = db.engine.limits(db, { now, elapsed })
   const uploadRoom = createUploadRoom(config, {
     hourly: limits.rate('uploadBytes', config.UPLOAD_BYTES_PER_HOUR),
     stagedBytes: () => stagedBytesOf(db),
@@ -171,7 +165,7 @@ async function construct(
   return {
     ...{ config, db, files, freeRoom, uploadRoom, jobs, now, elapsed, clockWatch, linkMails, limits, state },
     receipts: openReceipts(receiptsPath(config)),
-    synchroniseClock: async () => await databaseClock?.synchronise(),
+    synchroniseClock: synchronise,
     mail: { nudge: mailWorker.nudge, ...(onRefused && { onRefused }) },
     scans: scanner && scanWorker && { scanner, nudge: scanWorker.nudge, ...(onScanned && { onScanned }) },
     clients: createSeenClients(),

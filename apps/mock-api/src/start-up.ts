@@ -4,10 +4,7 @@ import { sweepExpired, sweepRows } from './deletion/retention.ts'
 import { serveCommands } from './operate/commands/socket.ts'
 import { removeLeftVerification } from './operate/restore-backup.ts'
 import type { Services, Work } from './services.ts'
-import { listen } from './storage/announcements.ts'
-import { engineOf } from './storage/engine.ts'
 import { isFull } from './storage/errors.ts'
-import { soleWork } from './storage/sole-work.ts'
 import { type ReconciledFiles, reconcileFiles, reconcileStoredKeys } from './uploads/reconcile.ts'
 import { reconcileHourly, watchFiles } from './uploads/watch.ts'
 
@@ -80,18 +77,18 @@ function comparison(context: Context, log: Log, signal: AbortSignal): Work {
 }
 
 /** Handles at once what other processes of the database announce. */
-function listenForChanges({ config, db, jobs, mail }: Context): () => Promise<void> {
-  return listen(db, config.DATABASE_URL, (what) => {
+function listenForChanges({ db, jobs, mail }: Context): () => Promise<void> {
+  return db.engine.listen((what) => {
     if (what === 'mail') mail.nudge()
     else void jobs.catchUp().catch(jobs.onFailure)
   })
 }
 
-/** On PostgreSQL a command opens the database itself and needs no server. */
+/** A command opens a shared database itself and needs no server. */
 function commandsOf(context: Context, log: Log): Work {
-  return engineOf(context.db) === 'sqlite'
-    ? whileItRuns(() => serveCommands(context, log))
-    : { start: () => undefined, stop: () => undefined }
+  return context.db.engine.isShared
+    ? { start: () => undefined, stop: () => undefined }
+    : whileItRuns(() => serveCommands(context, log))
 }
 
 /** Runs even without requests, so that the first one is not answered with old vacancies. */
@@ -204,7 +201,7 @@ async function maintain(
 ): Promise<void> {
   await context.synchroniseClock()
   await watchReceipts(() => context.receipts.retry())
-  await soleWork(context.db, 'sweep', async () => {
+  await context.db.engine.soleWork(context.db, 'sweep', async () => {
     await context.seed()
     await context.clockWatch.check(log)
     await sweep()

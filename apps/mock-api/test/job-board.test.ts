@@ -3,6 +3,7 @@ import { type Board, createJobBoard } from '../src/jobs/board.ts'
 import { searchOf } from '../src/jobs/list.ts'
 import { searchJobs } from '../src/jobs/search.ts'
 import { rowsOfSlice } from '../src/slices.ts'
+import { transact } from '../src/storage/database.ts'
 import { raiseVersion } from '../src/storage/versions.ts'
 import { type Backend, startBackend } from './support/backend.ts'
 import { openJobs } from './support/jobs.ts'
@@ -100,7 +101,7 @@ describe('the vacancies in memory', () => {
     const { result } = await readDuring(jobs.current(), async () => {
       if (isChanged || counted.most() < rowsOfSlice) return
       isChanged = true
-      await db.transaction().execute(async (trx) => {
+      await transact(db, async (trx) => {
         for (const code of codes) {
           const document = JSON.stringify(titled(code, '改過的職缺'))
           await trx.updateTable('jobs').set({ document }).where('code', '=', code).execute()

@@ -61,7 +61,7 @@ describe('restarts on an inherited socket', () => {
     const expected = ['GET /api/education 200', 'GET /api/jobs 200', 'GET /livez 200', uploaded]
     expect(Object.keys(outcomes).toSorted()).toEqual(expected)
     expect([...codes, await backend.stop()]).toEqual([0, 0, 0, 0])
-    const db = await openDatabase(backend.folder)
+    const db = await openDatabase({ DATA_DIR: backend.folder })
     const rows = await db.selectFrom('files').select('id').execute()
     await db.destroy()
     expect(rows).toHaveLength(outcomes[uploaded] ?? 0)

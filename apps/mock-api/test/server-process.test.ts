@@ -39,7 +39,7 @@ describe('a second start', () => {
     expect(body.total).toBeGreaterThan(100)
     first.child.kill('SIGTERM')
     expect(await first.ended).toBe(0)
-    const db = await openDatabase(folder)
+    const db = await openDatabase({ DATA_DIR: folder })
     const { code } = await db
       .selectFrom('jobs')
       .select('code')
@@ -187,7 +187,7 @@ describe('a shutdown', () => {
     await submit(client(server), await prepare(server)).expect(201)
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
-    const db = await openDatabase(folder)
+    const db = await openDatabase({ DATA_DIR: folder })
     const rows = await db.selectFrom('outbox').select(['leased_until', 'attempts']).execute()
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.filter(({ leased_until }) => leased_until !== null)).toEqual([])

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startUp } from '../src/start-up.ts'
-import { tablesAsTheyAre } from '../src/storage/database-snapshot.ts'
 import { reconcileFiles, reconcileKeys } from '../src/uploads/reconcile.ts'
 import { type Backend, startBackend } from './support/backend.ts'
 import { apply, callWith, linkOfEach } from './support/links.ts'
@@ -94,13 +93,11 @@ describe('comparing files with rows', () => {
 describe('comparing keys with rows', () => {
   it('leaves the keys alone that are made and destroyed meanwhile, and destroys the unused ones', async () => {
     const backend = await startBackend()
-    const { context, folder } = backend
+    const { context } = backend
     const { keys } = context.db
     await apply(backend, 'kept@example.com')
     const token = (await linkOfEach(backend, 'deleted@example.com'))['delete-resume']
     const unused = await keys.make()
-    const rows = tablesAsTheyAre(folder)
-    onTestFinished(() => rows.destroy())
     const { promise: gate, resolve: goOn } = Promise.withResolvers<void>()
     const reconcile = keys.reconcile.bind(keys)
     vi.spyOn(keys, 'reconcile').mockImplementation((used) =>
@@ -111,7 +108,7 @@ describe('comparing keys with rows', () => {
         })(),
       ),
     )
-    const comparing = reconcileKeys(context, { rows })
+    const comparing = reconcileKeys(context)
     await callWith(backend, 'confirmResumeDeletion', token).expect(200)
     // Their keys take the slots of the destroyed ones.
     const { token: edit } = await apply(backend, 'new@example.com')

@@ -8,6 +8,7 @@ import { mailboxTransport } from '../src/mail/mailbox.ts'
 import { enqueueMail } from '../src/mail/outbox.ts'
 import { order } from '../src/mail/test-support/outbox.ts'
 import { runCommand } from '../src/operate/commands/commands.ts'
+import { transact } from '../src/storage/database.ts'
 import type { Database } from '../src/storage/schema.ts'
 import { type SealedTable, sealedTables } from '../src/storage/sealed-rows.ts'
 import { changeRows, opened } from '../src/storage/test-support/opened.ts'
@@ -198,7 +199,7 @@ async function textOf({ table, column }: Place): Promise<string> {
 async function put({ table, column }: Place, text: string): Promise<void> {
   const { db } = backend.context
   if (table !== 'jobs') return await changeRows(db, table, { [column]: text })
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     await trx.updateTable('jobs').set({ document: text }).where('code', '=', 'SW-1001').execute()
     await raiseVersion(trx, 'jobs')
   })

@@ -4,13 +4,12 @@
  * with 1, 2 and 3 backends. Prints the figures; the exit code is 1 when an operation takes more than 1.3 times as much
  * processor time with the many applications. Stores its data in a temporary folder, about 4 GB.
  */
-import type { Engine } from '@recruiting/mock-api/storage/engine'
 import { withFolder } from '@recruiting/mock-api/support/temporary-folder'
 import { describeCommit, describeMachine } from './report.ts'
 import { type Figures, type Judged, judge } from './scale/figures.ts'
 import { fillJobs } from './scale/fill.ts'
 import { type BackendFigures, measureApplications, measureBackends, measureJobs } from './scale/measure.ts'
-import { readOptions, type ScaleOptions, usage } from './scale/options.ts'
+import { type Engine, readOptions, type ScaleOptions, usage } from './scale/options.ts'
 import { makePlace, type Place } from './scale/place.ts'
 import { reportApplications, reportBackends, reportJobs } from './scale/report.ts'
 import { makeJobs } from './search/corpus.ts'

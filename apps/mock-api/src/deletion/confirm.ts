@@ -13,7 +13,6 @@ import { type OpenLink, spendLink } from '../links/links.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { toIso } from '../storage/codec.ts'
 import { type Db, dropKeys, type Trx, transact } from '../storage/database.ts'
-import { exclusively } from '../storage/exclusive.ts'
 import type { Database } from '../storage/schema.ts'
 import { applicationsOf, referralsOf } from '../storage/stored-of-address.ts'
 import { removeBytes } from '../uploads/stored-files.ts'
@@ -103,7 +102,7 @@ export async function deleteWithReceipt(
   const done = await deleteAnnounced(context, announced, deletion).catch(async (error: unknown) => {
     // The connection may have been lost during the commit, which this transaction waits for. Without an outcome the
     // announcement counts as done.
-    const outcome = await exclusively(db, (trx) => outcomeOf(trx, id)).catch(() => undefined)
+    const outcome = await transact(db, (trx) => outcomeOf(trx, id)).catch(() => undefined)
     if (outcome) await receipts.complete(outcome)
     throw error
   })

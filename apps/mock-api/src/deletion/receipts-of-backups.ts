@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { toIso } from '../storage/codec.ts'
 import { type Db, transact } from '../storage/database.ts'
-import { engineOf } from '../storage/engine.ts'
 import { removeFiles } from '../uploads/stored-files.ts'
 import { deleteAddress, outcomeOf } from './confirm.ts'
 import type { Announcement, Coverage, Outcome, StoredDeletion, StoredReceipts } from './receipts.ts'
@@ -144,13 +143,14 @@ export async function reconcileReceipts({
   receipts,
 }: Pick<Context, 'db' | 'now' | 'receipts'>): Promise<void> {
   await receipts.open()
-  // Another process may be deleting.
-  const isShared = engineOf(db) === 'postgres'
   const before = toIso(now() - maxDuration)
   const stored = await receipts.read()
   const announced = stored?.deletions.filter(
     ({ id, keys, deletedAt }) =>
-      stored.undecided.has(id) && keys === db.keys.name && (!isShared || deletedAt < before),
+      stored.undecided.has(id) &&
+      keys === db.keys.name &&
+      // Another process may be deleting.
+      (!db.engine.isShared || deletedAt < before),
   )
   for (const { id } of announced ?? []) await receipts.complete(await outcomeOf(db, id))
   const lines = await missingLines(db, () => receipts.read())

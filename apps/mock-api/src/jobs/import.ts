@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { createPace, pages, rowsOfSlice } from '../slices.ts'
 import { toIso } from '../storage/codec.ts'
-import { exclusively } from '../storage/exclusive.ts'
+import { type Db, transact } from '../storage/database.ts'
 import { runImport, slicesOf, writeSlices } from '../storage/run-import.ts'
 import type { Database, JobTable } from '../storage/schema.ts'
 import { readable } from '../storage/stored-document.ts'
@@ -166,8 +166,8 @@ function statuses(db: Kysely<Database>): AsyncIterable<Status[]> {
   )
 }
 
-async function writeRows(db: Kysely<Database>, rows: readonly JobTable[]): Promise<void> {
-  await exclusively(db, async (trx) => {
+async function writeRows(db: Db, rows: readonly JobTable[]): Promise<void> {
+  await transact(db, async (trx) => {
     // Of several rows with the same code the last one counts.
     await replaceJobs(trx, [...new Map(rows.map((row) => [row.code, row])).values()])
     await raiseVersion(trx, 'jobs')

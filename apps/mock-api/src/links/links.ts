@@ -9,7 +9,6 @@ import { toIso } from '../storage/codec.ts'
 import { type Db, dropKeys, type Trx, transact, within } from '../storage/database.ts'
 import type { LinkTable } from '../storage/schema.ts'
 import { openRow, sealRow } from '../storage/sealed-rows.ts'
-import { storedOrder } from '../storage/stored-order.ts'
 
 /**
  * The variable with the lifetime of each purpose. This file has the whole life of a link (issue, open, spend); only
@@ -90,7 +89,7 @@ async function replaceOlder(
     .where('subject', '=', subject)
     .where('status', '=', 'active')
     // Not by `created_at`: SQLite would then use the index on purpose and time, and read all links of the purpose.
-    .orderBy(storedOrder(trx), 'desc')
+    .orderBy(trx.engine.storedOrder, 'desc')
     .execute()
   const ofThisMail = older.filter(({ mail_id }) => mailId !== undefined && mail_id === mailId)
   const kept = new Set(ofThisMail.slice(0, maxOfOneMail - 1))

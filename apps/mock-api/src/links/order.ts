@@ -4,7 +4,6 @@ import type { Context } from '../context.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { openRow } from '../storage/sealed-rows.ts'
 import { addressKey, isAnythingStored } from '../storage/stored-of-address.ts'
-import { storedOrder } from '../storage/stored-order.ts'
 
 type Deps = Pick<Context, 'db' | 'now' | 'mail'>
 
@@ -25,7 +24,7 @@ export async function orderPersonalInfoLink(
       query.where('reference_key', '=', db.keys.lookUp('reference', reference ?? '')),
     )
     .orderBy('submitted_at', 'desc')
-    .orderBy(storedOrder(db), 'desc')
+    .orderBy(db.engine.storedOrder, 'desc')
     .limit(1)
     .executeTakeFirst()
   const application = row && (await openRow(db, 'applications', row))
@@ -66,7 +65,7 @@ export async function localeOf(db: Deps['db'], key: string): Promise<Locale> {
     .select('locale')
     .where('email_key', '=', key)
     .orderBy('submitted_at', 'desc')
-    .orderBy(storedOrder(db), 'desc')
+    .orderBy(db.engine.storedOrder, 'desc')
     .limit(1)
     .executeTakeFirst()
   const referral = await db

@@ -1,10 +1,8 @@
 import type { ExpressionBuilder } from 'kysely'
 import { toIso } from '../storage/codec.ts'
 import { type Db, dropKeys, transact } from '../storage/database.ts'
-import { engineOf } from '../storage/engine.ts'
 import type { Database } from '../storage/schema.ts'
 import { openRow } from '../storage/sealed-rows.ts'
-import { storedOrder } from '../storage/stored-order.ts'
 import { type Refusal, writeRefusal } from './smtp.ts'
 import type { OutboxRow } from './templates/template.ts'
 import { askedForTemplates } from './templates/templates.ts'
@@ -56,10 +54,9 @@ export async function leaseNext(
       .where((eb) => eb.or(kinds.map((kind) => conditions[kind](eb, at))))
       .orderBy('next_attempt_at')
       .orderBy('created_at')
-      .orderBy(storedOrder(db))
+      .orderBy(db.engine.storedOrder)
       .limit(1)
-      // SQLite runs one statement at a time.
-      .$if(engineOf(db) === 'postgres', (query) => query.forUpdate().skipLocked())
+      .$call(db.engine.skipLocked)
     const row = await db
       .updateTable('outbox')
       .set((eb) => ({ leased_until, attempts: eb('attempts', '+', 1) }))
@@ -75,13 +72,13 @@ export async function leaseNext(
 }
 
 /**
- * Makes mails that an earlier process tried due at once on SQLite: its leases are void, because a data folder has one
- * process at a time, and its times may come from a wrong clock.
+ * Makes mails that an earlier process tried due at once, if one process has the database: its leases are void, and its times
+ * may come from a wrong clock.
  * @param now ms of `steadyTime`.
  */
 export async function takeOver(db: Db, now: number): Promise<void> {
   // Other processes may be sending; the leases of a killed one end by time.
-  if (engineOf(db) === 'postgres') return
+  if (db.engine.isShared) return
   await db
     .updateTable('outbox')
     .set({ leased_until: null, next_attempt_at: toIso(now) })

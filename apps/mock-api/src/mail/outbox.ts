@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { emailPattern } from '@recruiting/schema/fields/email'
 import type { Locale } from '@recruiting/schema/options'
 import type { Context } from '../context.ts'
-import { announce } from '../storage/announcements.ts'
 import { toIso } from '../storage/codec.ts'
 import { type Db, type Trx, within } from '../storage/database.ts'
 import { sealRow } from '../storage/sealed-rows.ts'
@@ -41,7 +40,7 @@ export async function enqueueMail(db: Db | Trx, mail: MailOrder, now: number): P
       leased_until: null,
     })
     await trx.insertInto('outbox').values(row).execute()
-    await announce(trx, 'mail')
+    await trx.engine.announce(trx, 'mail')
   })
 }
 

@@ -6,14 +6,14 @@ import { type Kysely, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { createPace } from '../slices.ts'
 import { toIso } from '../storage/codec.ts'
-import { type DatabaseSnapshot, rowsOf, tableNames, takeSnapshot } from '../storage/database-snapshot.ts'
+import { rowsOf, tableNames } from '../storage/database-rows.ts'
 import { syncFolder } from '../storage/durable-folder.ts'
+import { isBusy, type Tables } from '../storage/engine.ts'
 import { installationIn } from '../storage/installation.ts'
+import type { KeyCopy } from '../storage/keys.ts'
+import { databaseVersion } from '../storage/migrate.ts'
 import type { Database } from '../storage/schema.ts'
-import { databaseVersion } from '../storage/snapshots.ts'
-import { isBusy, soleWork } from '../storage/sole-work.ts'
 import { FileMissing } from '../storage/store.ts'
-import { streamRows } from '../storage/stream-rows.ts'
 import { removeFiles } from '../uploads/stored-files.ts'
 import {
   type BackedUpFile,
@@ -63,7 +63,7 @@ export async function backUp(
   if (state.isBackingUp) throw new BackupRefused(anotherRuns)
   state.isBackingUp = true
   try {
-    const summary = await soleWork(context.db, 'backup', () => write(context, target, disk))
+    const summary = await context.db.engine.soleWork(context.db, 'backup', () => write(context, target, disk))
     if (summary === isBusy) throw new BackupRefused(anotherRuns)
     // The backup is complete. Without the row the alarm takes it for older than it is.
     await noteBackup(context.db, summary.manifest.savedAt).catch(() => undefined)
@@ -215,23 +215,23 @@ async function writeAll(
   disk: BackupDisk,
 ): Promise<BackupSummary> {
   const savedAt = toIso(context.now())
-  const snapshot = await takeSnapshot(context.config.DATA_DIR, context.db)
-  const { tables } = snapshot
+  const { db } = context
   const pace = createPace()
   async function turn(): Promise<void> {
     await pace()
     if (context.state.isClosing)
       throw new BackupRefused('The server is stopping; try again when it runs again.')
   }
-  try {
-    const rows = await writeTables(snapshot, { folder, keysFile }, { disk, turn })
-    const { lines, missing } = await writeFiles(context, snapshot, folder, { disk, turn })
+  return await db.engine.snapshot(db, async (tables) => {
+    const keys = db.keys.copy()
+    const rows = await writeTables({ tables, keys }, { folder, keysFile }, { disk, turn })
+    const { lines, missing } = await writeFiles(context, tables, folder, { disk, turn })
     const manifest: Manifest = {
       format: backupFormat,
       version: formatVersion,
       savedAt,
       database: await databaseVersion(tables),
-      keys: snapshot.keys.name,
+      keys: keys.name,
       tables: rows,
       files: lines,
       removableBy: keep === undefined ? undefined : await installationIn(tables),
@@ -239,16 +239,14 @@ async function writeAll(
     await writePart(join(folder, manifestName), [`${JSON.stringify(manifest, undefined, 2)}\n`], disk)
     await syncFolder(folder)
     return { manifest, files: lines.lines, missing }
-  } finally {
-    await snapshot.close()
-  }
+  })
 }
 
 type Writing = { disk: BackupDisk; turn: () => Promise<void> }
 
 /** Writes every table, and the keys that their rows name with the secrets of the table `secrets`. */
 async function writeTables(
-  { tables, keys }: DatabaseSnapshot,
+  { tables, keys }: { tables: Tables; keys: KeyCopy },
   { folder, keysFile }: BackupTarget,
   { disk, turn }: Writing,
 ): Promise<Manifest['tables']> {
@@ -275,7 +273,7 @@ async function writeTables(
 /** Copies the files of all rows. Files of staged rows may be missing: the next start forgets such rows. */
 async function writeFiles(
   { files }: Pick<Context, 'files'>,
-  { tables }: DatabaseSnapshot,
+  tables: Tables,
   folder: string,
   { disk, turn }: Writing,
 ): Promise<{ lines: Lines; missing: number }> {
@@ -284,7 +282,7 @@ async function writeFiles(
   let missing = 0
   const lines = await writeLines(join(folder, filesName), disk, async function* () {
     const rows = tables.selectFrom('files').select(['key', 'status'])
-    for await (const { key, status } of streamRows(tables, rows)) {
+    for await (const { key, status } of tables.engine.stream(tables, rows)) {
       const path = join(folder, filePath(key))
       if (!shards.has(dirname(path))) await disk.mkdir(dirname(path), { mode: 0o700 })
       shards.add(dirname(path))

@@ -1,16 +1,11 @@
 import { systemClocks } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { checkSqlite } from '../storage/check-database.ts'
 import type { Db } from '../storage/database.ts'
-import { databasePath } from '../storage/database-path.ts'
 import { damageOf } from '../storage/errors.ts'
-import { FolderUnusable, lockFolder } from '../storage/folder-lock.ts'
+import { FolderUnusable } from '../storage/folder-lock.ts'
 import { refuseHalfRestored } from '../storage/half-restored.ts'
-import { checkMigrations, checkPostgresMigrations } from '../storage/migrate.ts'
-import { hasNoDatabase, readDatabase } from '../storage/open-database.ts'
+import { engineFor, readDatabase } from '../storage/open-database.ts'
 import { filesToRead } from '../storage/open-files.ts'
-import { openPostgresDatabase } from '../storage/open-postgres.ts'
-import { placeOf } from '../storage/postgres.ts'
 import { freeRoomOf } from '../storage/store.ts'
 import { createClockWatch } from './clock-watch.ts'
 import { databaseFindings, diagnose, type Finding, findingsWithoutRows } from './diagnose.ts'
@@ -21,38 +16,28 @@ import { createSeenClients } from './seen-clients.ts'
  * reported, not migrated. Throws `FolderUnusable`.
  */
 export async function diagnoseFolder(config: Config): Promise<Finding[]> {
-  const { DATABASE_URL } = config
-  if (DATABASE_URL !== undefined) return await diagnosePostgres({ ...config, DATABASE_URL })
   const folder = config.DATA_DIR
+  const engine = engineFor(config)
   refuseHalfRestored(folder)
   // Locking creates files.
-  if (hasNoDatabase(folder))
-    return await withoutRows(config, noDatabase(`${databasePath(folder)} does not exist`))
-  const unlock = lockFolder(folder)
+  if (engine.isMissing()) return await withoutRows(config, noDatabase(`${engine.place} does not exist`))
+  const unlock = engine.lock()
   try {
     refuseHalfRestored(folder)
-    const { pending, refusal } = checkMigrations(folder)
+    const { exists, pending, refusal } = await engine.migrations()
     if (refusal !== undefined) throw new FolderUnusable(refusal)
+    if (!exists) return await withoutRows(config, noDatabase(`${engine.place} is empty`))
     if (pending.length > 0) return await withoutRows(config, olderDatabase(pending))
-    return await diagnoseAndClose(config, await readDatabase(folder))
+    return await diagnoseAndClose(config, await readDatabase(engine))
   } catch (error) {
     const damage = damageOf(error)
     if (damage === undefined) throw error
-    const check = await checkSqlite(folder)
+    const check = await engine.check()
     const damages = [...new Set([damage, ...check.damages])]
     return [...databaseFindings({ ...check, damages }), ...(await findingsWithoutRows(config))]
   } finally {
     unlock()
   }
-}
-
-async function diagnosePostgres(config: Config & { DATABASE_URL: string }): Promise<Finding[]> {
-  const place = placeOf(config.DATABASE_URL)
-  const { exists, pending, refusal } = await checkPostgresMigrations(config.DATABASE_URL)
-  if (refusal !== undefined) throw new FolderUnusable(refusal)
-  if (!exists) return await withoutRows(config, noDatabase(`${place} is empty`))
-  if (pending.length > 0) return await withoutRows(config, olderDatabase(pending))
-  return await diagnoseAndClose(config, await openPostgresDatabase(config, { by: 'command' }))
 }
 
 async function diagnoseAndClose(config: Config, db: Db): Promise<Finding[]> {

@@ -6,10 +6,10 @@ import type { Context } from '../context.ts'
 import { receiptsPath, whyUnwritable } from '../deletion/receipts.ts'
 import { readMailQueue } from '../mail/queue.ts'
 import type { RefusalStage } from '../mail/smtp.ts'
-import { checkDatabase, type DatabaseCheck } from '../storage/check-database.ts'
+import type { DatabaseCheck } from '../storage/check-database.ts'
 import { toIso } from '../storage/codec.ts'
 import { damageAdvice } from '../storage/errors.ts'
-import { databaseVersion } from '../storage/snapshots.ts'
+import { databaseVersion } from '../storage/migrate.ts'
 import { FilesUnavailable, FilesUnusable } from '../storage/store.ts'
 import { ScannerFailed } from '../uploads/clamd.ts'
 import { stagedBytesOf } from '../uploads/room.ts'
@@ -40,7 +40,7 @@ type Deps = Pick<Context, 'clients' | 'clockWatch' | 'config' | 'db' | 'files' |
 
 /** Checks a data folder and the settings of this process. Changes nothing, and may run alongside requests. */
 export async function diagnose(context: Deps): Promise<Finding[]> {
-  const checked = await checkDatabase(context.db, context.config.DATA_DIR)
+  const checked = await context.db.engine.check()
   const database = databaseFindings(checked)
   // Reading the rows of a damaged database would fail.
   if (checked.damages.length > 0) return [...database, ...(await findingsWithoutRows(context.config))]

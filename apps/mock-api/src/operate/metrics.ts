@@ -3,7 +3,6 @@ import { type BucketName, rateLimits } from '@recruiting/schema/contract/rate-li
 import type { Context } from '../context.ts'
 import type { OnRefused } from '../mail/deliver.ts'
 import { refusalStages } from '../mail/smtp.ts'
-import { storedOrder } from '../storage/stored-order.ts'
 import { countUnjudged } from '../uploads/scan.ts'
 import { scanEnds } from '../uploads/scanner.ts'
 import { lastBackup } from './back-up.ts'
@@ -125,7 +124,7 @@ async function mailsOf({ db, now }: Pick<Context, 'db' | 'now'>) {
   const oldest = await db
     .selectFrom('outbox')
     .select('created_at')
-    .orderBy(storedOrder(db))
+    .orderBy(db.engine.storedOrder)
     .limit(1)
     .executeTakeFirst()
   const next = await db

@@ -13,13 +13,13 @@ import {
 } from '../deletion/receipts-of-backups.ts'
 import type { BucketPlace } from '../storage/bucket-place.ts'
 import type { Db } from '../storage/database.ts'
-import { databaseName } from '../storage/database-path.ts'
 import { syncFolder } from '../storage/durable-folder.ts'
+import type { Engine } from '../storage/engine.ts'
 import { FolderInUse, lockFolder, lostAndFound } from '../storage/folder-lock.ts'
 import { openFolderStore } from '../storage/folder-store.ts'
 import { restoringName } from '../storage/half-restored.ts'
-import { claimName, newId, renameInstallation } from '../storage/installation.ts'
-import { openDatabase } from '../storage/open-database.ts'
+import { claimName, dataNames, newId, renameInstallation } from '../storage/installation.ts'
+import { engineFor, openDatabase } from '../storage/open-database.ts'
 import { filesFolder } from '../storage/open-files.ts'
 import type { Database } from '../storage/schema.ts'
 import { bytesFree } from '../storage/store.ts'
@@ -33,15 +33,7 @@ import {
   readBackup,
 } from './backup-format.ts'
 import { checkFiles, type FileCheck } from './check-folder.ts'
-import {
-  type FilesTarget,
-  filesTarget,
-  keysNames,
-  type RestoreTarget,
-  restoreKeys,
-  restoreRows,
-  restoreTarget,
-} from './restore-parts.ts'
+import { type FilesTarget, filesTarget, fill, restoreRows } from './restore-parts.ts'
 
 /** From where, and into which data folder, which must be empty or not exist. */
 export type Restoration = {
@@ -79,12 +71,8 @@ export type RestoreSummary = {
 
 const lockNames = ['lock.db', 'lock.db-journal', 'lock.pid']
 
-/** The entries of a data folder that a restore creates, the database last. */
-const restored = {
-  sqlite: [claimName, keysNames.sqlite, databaseName],
-  postgres: [claimName, keysNames.postgres],
-}
-const allRestored = ['files', ...new Set(Object.values(restored).flat())]
+/** The entries of a data folder that a restore may create. */
+const allRestored = ['files', claimName, ...dataNames]
 
 /**
  * Creates a data folder from a backup and repeats the deletions that took place after it. All or nothing: works in a
@@ -107,10 +95,12 @@ export async function restoreBackup(
       `${reason} Nobody can tell from them who was deleted after ${savedAt}: name a file that has all receipts with --receipts, or pass --without-receipts to bring back whoever was deleted since.`,
     )
   const work = join(dataFolder, restoringName)
-  const database = restoreTarget(work, databaseUrl)
+  const config = { DATA_DIR: work, DATABASE_URL: databaseUrl }
+  const engine = engineFor(config)
   const id = newId()
   const target = await filesTarget(work, filesUrl, { id, disk })
-  const mayHold = { receiptsFile: receipts.place, isInterrupted: await database.isHalfRestored() }
+  const isInterrupted = (await engine.restorable.content()) === 'half-restored'
+  const mayHold = { receiptsFile: receipts.place, isInterrupted }
   await checkEmpty(dataFolder, mayHold)
   const isNew = !existsSync(dataFolder)
   const unlock = lockFolder(dataFolder)
@@ -123,10 +113,11 @@ export async function restoreBackup(
       await syncFolder(dataFolder)
       const move = async () => {
         const { lines, ...summary } = await build(backup, {
-          ...{ work, id, database, target, found, onRows: given.onRows },
+          ...{ config, id, engine, target, found, onRows: given.onRows },
           missing: (db) => missingLines(db, () => receipts.read(), incompleteBefore),
         })
-        for (const name of [...target.entries, ...restored[database.engine]])
+        // The database last.
+        for (const name of [...target.entries, claimName, ...engine.ownNames])
           await disk.rename(join(work, name), join(dataFolder, name))
         await syncFolder(dataFolder)
         await receipts.add(lines)
@@ -134,7 +125,8 @@ export async function restoreBackup(
         await syncFolder(dataFolder)
         return { ...summary, incomplete: reason }
       }
-      return await target.fill(() => database.fill(move))
+      const notEmpty = `Database ${engine.place} is not empty: name another one.`
+      return await target.fill(() => fill(engine.restorable, notEmpty, move))
     } catch (error) {
       await removeRestored(dataFolder)
       if (isNew) await removeFolder(dataFolder)
@@ -177,9 +169,9 @@ async function checkEmpty(
 
 /** Where a restore builds the data. */
 type Site = {
-  work: string
+  config: Parameters<typeof openDatabase>[0]
   id: string
-  database: RestoreTarget
+  engine: Engine
   target: FilesTarget
   found: readonly FoundReceipts[]
   /** The lines that the receipts of the data folder lack. */
@@ -189,19 +181,19 @@ type Site = {
 
 async function build(
   backup: CheckedBackup,
-  { work, id, database, target, found, missing, onRows }: Site,
+  { config, id, engine, target, found, missing, onRows }: Site,
 ): Promise<RestoreSummary & { lines: Awaited<ReturnType<typeof missingLines>> }> {
   const { manifest, keys } = backup
-  const keyId = await restoreKeys(work, keys, database.engine)
-  const tables = database.openTables()
+  const keyId = await engine.restoreKeys(join(engine.folder, engine.keysName), keys, keys.keys.values())
+  const tables = engine.openTables()
   try {
-    await restoreRows(tables, { ...backup, secrets: keys.secrets, keyId })
+    await restoreRows({ engine, tables }, { ...backup, secrets: keys.secrets, keyId })
     await onRows?.(tables, backup)
     await renameInstallation(tables, id)
   } finally {
     await tables.destroy()
   }
-  const db = await database.open()
+  const db = await openDatabase(config, { by: 'restore' })
   try {
     const files = await target.copy(backup)
     // The process that leased a mail before the backup no longer sends it.
@@ -315,7 +307,7 @@ const mib = (bytes: number) => Math.ceil(bytes / 2 ** 20)
 
 /** Compares rows and files of a restored folder; rows without a key are counted by the restore. */
 async function compareFiles(work: string): Promise<FileCheck> {
-  const db = await openDatabase(work, { by: 'command' })
+  const db = await openDatabase({ DATA_DIR: work }, { by: 'command' })
   try {
     const files = await openFolderStore(filesFolder(work))
     const check = await checkFiles({ config: { REQUEST_TIMEOUT: 0 }, db, files, now: Date.now })

@@ -2,34 +2,18 @@ import { dirname, join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { rowsOfSlice, yieldToEventLoop } from '../slices.ts'
 import type { BucketPlace } from '../storage/bucket-place.ts'
-import type { Db } from '../storage/database.ts'
-import { databasePath } from '../storage/database-path.ts'
-import { tableNames } from '../storage/database-snapshot.ts'
+import { tableNames } from '../storage/database-rows.ts'
 import { syncFolder } from '../storage/durable-folder.ts'
 import type { Engine } from '../storage/engine.ts'
-import { DatabaseUnusable, isMissingReference } from '../storage/errors.ts'
-import { folderPlace, ownerName } from '../storage/file-owner.ts'
+import { isMissingReference } from '../storage/errors.ts'
+import { folderPlace, ownerName, restorableBucket } from '../storage/file-owner.ts'
 import { openFolderStore } from '../storage/folder-store.ts'
-import { writeKeyFile } from '../storage/key-file.ts'
-import { continuePositions } from '../storage/mailbox-positions.ts'
-import { openMasterKey, writeMasterKey } from '../storage/master-key.ts'
+import type { Restorable } from '../storage/half-restored.ts'
 import { migrateTo } from '../storage/migrate.ts'
-import { keysName, openDatabase, openTables } from '../storage/open-database.ts'
 import { connectBucket, filesFolder, openBucketStore } from '../storage/open-files.ts'
-import { masterKeyName, openPostgresDatabase } from '../storage/open-postgres.ts'
-import {
-  beginRestoring,
-  contentOf,
-  dropRestored,
-  endRestoring,
-  openPostgres,
-  type PostgresContent,
-  placeOf,
-} from '../storage/postgres.ts'
 import type { Database } from '../storage/schema.ts'
 import type { FileStore } from '../storage/store.ts'
 import {
-  type BackedUpKeys,
   type BackupDisk,
   BackupUnusable,
   type CheckedBackup,
@@ -42,88 +26,24 @@ import {
   writePart,
 } from './backup-format.ts'
 
-/** The database into which a backup is restored. */
-export type RestoreTarget = {
-  engine: Engine
-  /** Whether the database says that a restore into it was interrupted. Throws `DatabaseUnusable`. */
-  isHalfRestored(): Promise<boolean>
-  /** Runs the restore; leaves an empty database when it fails. */
-  fill<T>(restore: () => Promise<T>): Promise<T>
-  openTables(): Kysely<Database>
-  /** Opens the restored database with the keys in the folder, and migrates it. */
-  open(): Promise<Db>
-}
-
-/** Connections for the restore of a database. */
-const connections = 4
-
-/** @param folder in which the restore works */
-export function restoreTarget(folder: string, databaseUrl: string | undefined): RestoreTarget {
-  return databaseUrl === undefined ? fileTarget(folder) : postgresTarget(folder, databaseUrl)
-}
-
-function fileTarget(folder: string): RestoreTarget {
-  return {
-    engine: 'sqlite',
-    // In a data folder, an interrupted restore is recognised by its work folder.
-    isHalfRestored: async () => false,
-    // The caller removes the folder.
-    fill: (restore) => restore(),
-    openTables: () => openTables(databasePath(folder)),
-    open: () => openDatabase(folder, { by: 'restore' }),
-  }
-}
-
-function postgresTarget(folder: string, url: string): RestoreTarget {
-  const tables = () => openPostgres(url, connections)
-
-  async function readContent(db: Kysely<Database>): Promise<PostgresContent> {
-    return await contentOf(db).catch((cause: unknown) => {
-      throw new DatabaseUnusable(placeOf(url), cause)
-    })
-  }
-
-  /** Throws `BackupUnusable` unless the database is empty or a restore into it was interrupted. */
-  async function clear(db: Kysely<Database>): Promise<void> {
-    const content = await readContent(db)
-    if (content === 'data')
-      throw new BackupUnusable(`Database ${placeOf(url)} is not empty: name another one.`)
-    if (content === 'half-restored') await dropRestored(db)
-  }
-
-  return {
-    engine: 'postgres',
-    async isHalfRestored() {
-      const db = tables()
-      try {
-        return (await readContent(db)) === 'half-restored'
-      } finally {
-        await db.destroy()
-      }
-    },
-    async fill(restore) {
-      const db = tables()
-      try {
-        await clear(db)
-        await beginRestoring(db)
-        try {
-          const restored = await restore()
-          await endRestoring(db)
-          return restored
-        } catch (error) {
-          await dropRestored(db)
-          throw error
-        }
-      } finally {
-        await db.destroy()
-      }
-    },
-    openTables: tables,
-    open: () =>
-      openPostgresDatabase(
-        { DATA_DIR: folder, DATABASE_URL: url, DATABASE_CONNECTIONS: connections },
-        { by: 'restore' },
-      ),
+/**
+ * Runs a restore into an empty place, or into one that an interrupted restore has left; leaves an empty one when it fails. Throws
+ * `BackupUnusable`.
+ * @param otherwise the line for the operator when the place has data
+ */
+export async function fill<T>(place: Restorable, otherwise: string, restore: () => Promise<T>): Promise<T> {
+  const content = await place.content()
+  if (content === 'data') throw new BackupUnusable(otherwise)
+  if (content === 'half-restored') await place.clear()
+  await place.begin()
+  try {
+    const restored = await restore()
+    await place.end()
+    return restored
+  } catch (error) {
+    // What cannot be removed stays marked as half-restored, and the next restore removes it.
+    await place.clear().catch(() => undefined)
+    throw error
   }
 }
 
@@ -143,7 +63,7 @@ type Rows = {
  * `BackupUnusable`.
  */
 export async function restoreRows(
-  db: Kysely<Database>,
+  { engine, tables: db }: { engine: Engine; tables: Kysely<Database> },
   { folder, manifest, secrets, keyId }: Rows,
 ): Promise<void> {
   await migrateTo(db, manifest.database)
@@ -166,7 +86,7 @@ export async function restoreRows(
   await db.deleteFrom('secrets').execute()
   for (const [name, value] of Object.entries(secrets))
     await db.insertInto('secrets').values({ name, value }).execute()
-  await continuePositions(db)
+  await engine.continuePositions(db)
 }
 
 async function insertLines(
@@ -251,33 +171,16 @@ async function* filesOf(backup: Files) {
 
 async function bucketTarget(work: string, place: BucketPlace, id: string): Promise<FilesTarget> {
   const bucket = await connectBucket(place)
-  const owner = await import('../storage/file-owner.ts')
-
-  /** Takes the place when it is empty or has what an interrupted restore left. */
-  async function begin(): Promise<void> {
-    const content = await owner.contentOfBucket(bucket)
-    if (content === 'data')
-      throw new BackupUnusable(`Bucket ${bucket.place} is not empty: name another prefix in FILES_URL.`)
-    if (content === 'half-restored') await owner.removeRestored(bucket)
-    await owner.beginRestoring(bucket, id)
-  }
-
+  const restorable = restorableBucket(bucket, id)
   return {
     entries: [],
-    async fill(restore) {
-      await begin()
-      let restored: Awaited<ReturnType<typeof restore>>
-      try {
-        restored = await restore()
-      } catch (error) {
-        // What cannot be removed stays marked as half-restored, and the next restore removes it.
-        await owner.removeRestored(bucket).catch(() => undefined)
-        throw error
-      }
-      // If this fails, the start of the server does it.
-      await owner.endRestoring(bucket, id).catch(() => undefined)
-      return restored
-    },
+    fill: (restore) =>
+      fill(
+        // If the end fails, the start of the server does it.
+        { ...restorable, end: () => restorable.end().catch(() => undefined) },
+        `Bucket ${bucket.place} is not empty: name another prefix in FILES_URL.`,
+        restore,
+      ),
     async copy(backup) {
       const hasFiles = async () => false
       const { files } = await openBucketStore(place, work, { id, hasFiles, isPublicAllowed: true })
@@ -285,26 +188,4 @@ async function bucketTarget(work: string, place: BucketPlace, id: string): Promi
       return files
     },
   }
-}
-
-/** The name of the file of keys in the data folder, by engine. */
-export const keysNames: Readonly<Record<Engine, string>> = { sqlite: keysName, postgres: masterKeyName }
-
-/**
- * Stores the keys of a backup of any engine in a folder.
- * @returns the id that a row must name instead of that in the backup
- */
-export async function restoreKeys(
-  folder: string,
-  keys: BackedUpKeys,
-  engine: Engine,
-): Promise<(id: string) => string> {
-  const path = join(folder, keysNames[engine])
-  if (engine === 'sqlite') return await writeKeyFile(path, keys, keys.keys.values())
-  await writeMasterKey(path, keys)
-  const master = await openMasterKey(path)
-  const backedUp = [...keys.keys.values()]
-  const adopted = await master.adopt(backedUp.map(({ secret }) => secret))
-  const ids = new Map(backedUp.map(({ id }, at) => [id, adopted[at]?.id ?? id]))
-  return (id) => ids.get(id) ?? id
 }

@@ -2,8 +2,6 @@ import { once } from 'node:events'
 import { DatabaseSync } from 'node:sqlite'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { type Kysely, sql } from 'kysely'
-import { databasePath } from './database-path.ts'
-import { engineOf } from './engine.ts'
 import { damageOf } from './errors.ts'
 import type { Database } from './schema.ts'
 
@@ -16,19 +14,10 @@ const most = 5
 /** The part of `workerData` by which this file knows that it runs as the worker. */
 type Task = { databaseToCheck: string }
 
-/**
- * Reads every page of a SQLite database, in a worker and on a connection of its own, or compares every index of a
- * PostgreSQL database with its table if the extension amcheck is there. It delays no request and changes nothing.
- * @param folder the data folder, for SQLite
- */
-export async function checkDatabase(db: Kysely<Database>, folder: string): Promise<DatabaseCheck> {
-  return engineOf(db) === 'postgres' ? await checkPostgres(db) : await checkSqlite(folder)
-}
-
-/** The same for the file of a data folder, which need not be a database. */
-export async function checkSqlite(folder: string): Promise<DatabaseCheck> {
+/** Reads every page of a SQLite database, in a worker and on a connection of its own. The file need not be a database. */
+export async function checkSqlite(path: string): Promise<DatabaseCheck> {
   const worker = new Worker(new URL(import.meta.url), {
-    workerData: { databaseToCheck: databasePath(folder) } satisfies Task,
+    workerData: { databaseToCheck: path } satisfies Task,
     env: {},
     execArgv: [],
   })
@@ -64,7 +53,8 @@ function readEveryPage(path: string): DatabaseCheck {
   return found
 }
 
-async function checkPostgres(db: Kysely<Database>): Promise<DatabaseCheck> {
+/** Compares every index of a PostgreSQL database with its table, if the extension amcheck is there. */
+export async function checkPostgres(db: Kysely<Database>): Promise<DatabaseCheck> {
   const extension = await sql<{ schema: string }>`
     select quote_ident(nspname) as schema from pg_extension e join pg_namespace n on n.oid = e.extnamespace
      where extname = 'amcheck' and has_schema_privilege(n.oid, 'usage')`.execute(db)

@@ -1,5 +1,5 @@
-import type { Kysely, Transaction } from 'kysely'
-import { exclusively } from './exclusive.ts'
+import type { Transaction } from 'kysely'
+import type { Engine, Tables } from './engine.ts'
 import type { Keys, TransactionKeys } from './keys.ts'
 import type { Database } from './schema.ts'
 import type { UnreadableDocument } from './stored-document.ts'
@@ -8,20 +8,20 @@ import type { UnreadableDocument } from './stored-document.ts'
 type Reports = { onUnreadable: (error: UnreadableDocument) => void }
 
 /** The database, with the keys that seal its personal values. */
-export type Db = Kysely<Database> & Reports & { keys: Keys }
+export type Db = Tables & Reports & { keys: Keys }
 
 /** A transaction, with the keys of the rows it writes and deletes. */
-export type Trx = Transaction<Database> & Reports & { keys: TransactionKeys }
+export type Trx = Transaction<Database> & Reports & { engine: Engine; keys: TransactionKeys }
 
 /**
- * Runs a transaction, one at a time: see `exclusively`. Keys made in it are destroyed if it fails. Keys dropped in it are
+ * Runs a transaction, one at a time: see `Engine.exclusively`. Keys made in it are destroyed if it fails. Keys dropped in it are
  * destroyed after its commit and before this resolves; if that fails, the commit stands and the sweep destroys them later, or
  * the next start, which finds them marked.
  */
 export async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
-  const { onUnreadable } = db
+  const { engine, onUnreadable } = db
   return await withKeys(db, (keys) =>
-    exclusively(db, (trx) => work(Object.assign(trx, { keys, onUnreadable }))),
+    engine.exclusively(db, (trx) => work(Object.assign(trx, { engine, keys, onUnreadable }))),
   )
 }
 

@@ -1,9 +1,122 @@
-import { type Kysely, PostgresAdapter } from 'kysely'
+import type { Kysely, RawBuilder, SelectQueryBuilder, Transaction } from 'kysely'
+import type { Clocks } from '../clock.ts'
+import type { DatabaseCheck } from './check-database.ts'
+import type { Restorable } from './half-restored.ts'
+import type { Opening } from './installation.ts'
+import type { Key, KeyCopy, KeyReader, Keys } from './keys.ts'
+import type { Limits } from './limits.ts'
+import type { MigrationState } from './migrate.ts'
+import type { Database } from './schema.ts'
 
-/** The database management systems that store the data. */
-export type Engine = 'sqlite' | 'postgres'
+/** Tables whose database is known, so that nobody asks which engine it has. */
+export type Tables = Kysely<Database> & { engine: Engine }
 
-/** The engine of a database or a transaction. */
-export function engineOf(db: Pick<Kysely<unknown>, 'getExecutor'>): Engine {
-  return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
+/** Changes that other processes handle when they are announced, instead of at their next poll. */
+export const announced = ['jobs', 'mail'] as const
+export type Announced = (typeof announced)[number]
+
+/** Work that only one process at a time may do. */
+export type SoleWork = 'import' | 'backup' | 'sweep'
+
+/** The work was not done, because another process does it. */
+export const isBusy = Symbol('busy')
+
+/** The clock of a database, by which several machines agree on the time. */
+export type DatabaseClock = {
+  clocks: Clocks
+  /** Compares with the database again, because clocks of machines drift and may be set. */
+  synchronise: () => Promise<void>
+}
+
+/** A query that can lock the rows it finds. */
+type Lockable<Q> = { forUpdate(): Q; skipLocked(): Q }
+
+/**
+ * A database of a database management system, which `sqlite.ts` and `postgres.ts` implement. What differs between them is
+ * here; all others use it without knowing which one it is.
+ */
+export type Engine = {
+  /** The database for the operator: the path, or server and database without user and password. */
+  place: string
+  /** The data folder. */
+  folder: string
+  /** Whether other processes may use the database at the same time. */
+  isShared: boolean
+  /** The file of keys in the data folder. */
+  keysName: string
+  /** All entries of the data folder that belong to the database, which is the last; an interrupted first start may leave them. */
+  ownNames: readonly string[]
+
+  /** Whether the database certainly does not exist. */
+  isMissing(): boolean
+  /** Keeps other processes from the data folder, if one process has it. @returns a function that releases it */
+  lock(): () => void
+  /** The tables, over connections of their own. It creates a database that is missing, if no server has it. */
+  openTables(): Kysely<Database>
+  /** The tables for reading. */
+  readTables(): Kysely<Database>
+  /** Opens the file of keys; creates it if it is missing. */
+  openKeys(path: string): Promise<Keys>
+  /** Before the database is used. Throws `FolderUnusable`. */
+  prepare(tables: Kysely<Database>, opening: Opening): Promise<void>
+  migrate(tables: Kysely<Database>): Promise<void>
+  /**
+   * Compares the migrations with those of this version; changes no row and locks nothing, so that it works beside a server.
+   * Throws `FolderUnusable` and `DatabaseUnusable`.
+   */
+  migrations(): Promise<MigrationState>
+  /** The error of opening it, for the operator. */
+  asUnusable(error: unknown): unknown
+  /** Looks for damage; delays no request and changes nothing. */
+  check(): Promise<DatabaseCheck>
+  restorable: Restorable
+  /**
+   * Stores the keys of a backup of any engine in a file.
+   * @returns the id that a row must name instead of that in the backup
+   */
+  restoreKeys(
+    path: string,
+    copy: Pick<KeyCopy, 'name' | 'lookUpSecret'>,
+    keys: Iterable<Key>,
+  ): Promise<(id: string) => string>
+
+  /**
+   * Runs a transaction while no other one runs, in this process or another one. `work` may be repeated after a conflict with
+   * a statement outside of transactions.
+   */
+  exclusively<T>(db: Kysely<Database>, work: (trx: Transaction<Database>) => Promise<T>): Promise<T>
+  /** Does work while no other process does it. */
+  soleWork<T>(db: Kysely<Database>, work: SoleWork, act: () => Promise<T>): Promise<T | typeof isBusy>
+  /** Whether another process may be doing it at this moment. Callers know what their own process does. */
+  isBeingDone(db: Kysely<Database>, work: SoleWork): Promise<boolean>
+  /** Announces a change to all other processes, when the transaction commits. */
+  announce(trx: Transaction<Database>, what: Announced): Promise<void>
+  /** Calls `onAnnounced` for what any process announces. @returns a function that ends it */
+  listen(onAnnounced: (what: Announced) => void): () => Promise<void>
+  openClock(db: Kysely<Database>, machine?: Clocks): Promise<DatabaseClock>
+  /** A clock for due times stored as text, in ms of Unix time. */
+  steadyTime(clocks: Pick<Clocks, 'now' | 'elapsed'>): () => number
+  limits(db: Kysely<Database> & { keys: KeyReader }, clocks: Pick<Clocks, 'now' | 'elapsed'>): Limits
+
+  /**
+   * Reads the database as it is at the call, whatever others write until `read` ends. `read` is called before anything else
+   * of this process runs if keys are stored outside the database, so that it may copy the keys of that moment.
+   */
+  snapshot<T>(db: Kysely<Database>, read: (tables: Tables) => Promise<T>): Promise<T>
+  /** Streams the rows of a query, one query at a time in a transaction. */
+  stream<T>(
+    tables: Kysely<Database>,
+    query: SelectQueryBuilder<Database, keyof Database, T>,
+  ): AsyncGenerator<T>
+  /**
+   * The order in which the rows of `applications`, `links` or `outbox` were stored. Queries that order by a time add it,
+   * because rows of the same millisecond would otherwise be in random order.
+   */
+  storedOrder: RawBuilder<unknown>
+  /** Locks what a query finds until the end of the transaction or statement. */
+  lockRows: <Q extends Lockable<Q>>(query: Q) => Q
+  /** The same, and skips what others have locked. */
+  skipLocked: <Q extends Lockable<Q>>(query: Q) => Q
+  /** Continues the positions of the mailbox after inserted ones. */
+  continuePositions(db: Kysely<Database>): Promise<void>
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Bucket } from './bucket.ts'
 import { errorCode, writeWhole } from './durable-folder.ts'
 import { folderStore } from './folder-store.ts'
+import type { Restorable } from './half-restored.ts'
 import { FilesUnusable, isFileKey } from './store.ts'
 
 /**
@@ -116,28 +117,26 @@ export async function isEmptyPlace(place: Pick<FilePlace, 'list'>): Promise<bool
   return true
 }
 
-/** What a restore finds at a place. */
-export async function contentOfBucket(bucket: Bucket): Promise<'nothing' | 'half-restored' | 'data'> {
-  const owner = await bucket.getText(ownerName)
-  if (owner?.endsWith(restoring)) return 'half-restored'
-  return owner === undefined && (await isEmptyPlace(bucket)) ? 'nothing' : 'data'
-}
-
-/** Takes an empty place for an installation whose restore begins. Throws `FilesUnusable` when another one was faster. */
-export async function beginRestoring(bucket: Bucket, id: string): Promise<void> {
+/** A bucket into which a backup is restored. @param id of the restored installation */
+export function restorableBucket(bucket: Bucket, id: string): Restorable {
   const mark = `${id}${restoring}`
-  if (await bucket.putNewText(ownerName, mark)) return
-  // The first attempt may have succeeded, and only its answer was lost.
-  const owner = await bucket.getText(ownerName)
-  if (owner !== mark) throw new FilesUnusable(foreignLine(bucket, owner ?? ''))
-}
-
-export async function endRestoring(bucket: Bucket, id: string): Promise<void> {
-  await bucket.putText(ownerName, id)
-}
-
-/** Removes what an interrupted restore left; the owner last, because it marks the others. */
-export async function removeRestored(bucket: Bucket): Promise<void> {
-  for await (const { name } of bucket.list()) if (isFileKey(name)) await bucket.remove(name)
-  await bucket.remove(ownerName)
+  return {
+    async content() {
+      const owner = await bucket.getText(ownerName)
+      if (owner?.endsWith(restoring)) return 'half-restored'
+      return owner === undefined && (await isEmptyPlace(bucket)) ? 'nothing' : 'data'
+    },
+    async begin() {
+      if (await bucket.putNewText(ownerName, mark)) return
+      // The first attempt may have succeeded, and only its answer was lost.
+      const owner = await bucket.getText(ownerName)
+      if (owner !== mark) throw new FilesUnusable(foreignLine(bucket, owner ?? ''))
+    },
+    end: () => bucket.putText(ownerName, id),
+    async clear() {
+      for await (const { name } of bucket.list()) if (isFileKey(name)) await bucket.remove(name)
+      // Last, because it marks the others.
+      await bucket.remove(ownerName)
+    },
+  }
 }

@@ -10,3 +10,13 @@ export function refuseHalfRestored(folder: string): void {
   if (existsSync(join(folder, restoringName)))
     throw new FolderUnusable(`A restore into data folder ${folder} was interrupted: run it again.`)
 }
+
+/** A place that a restore fills. `content` says what it finds there: nothing, what an interrupted restore left, or data. */
+export type Restorable = {
+  content(): Promise<'nothing' | 'half-restored' | 'data'>
+  /** Marks an empty place as half-restored. */
+  begin(): Promise<void>
+  end(): Promise<void>
+  /** Removes what a restore left. */
+  clear(): Promise<void>
+}

@@ -21,7 +21,7 @@ const idRow = 'installation'
 const startsRow = 'starts'
 
 /** The names in a data folder that hold data, beside `files`. */
-const dataNames = ['recruiting.db', 'keys', 'master-key'] as const
+export const dataNames = ['recruiting.db', 'keys', 'master-key'] as const
 
 /**
  * Who opens an installation. Only a server creates one. `isForced` is `--new-installation`: what belongs to another

@@ -2,8 +2,7 @@ import { createRateLimit } from '@recruiting/http/rate-limit'
 import { rateLimits } from '@recruiting/schema/contract/rate-limits'
 import { type Kysely, sql } from 'kysely'
 import type { Clocks } from '../clock.ts'
-import type { Db } from './database.ts'
-import { engineOf } from './engine.ts'
+import type { KeyReader } from './keys.ts'
 import type { Database } from './schema.ts'
 
 /** A token bucket per client: see `RateLimit` of `packages/http`. */
@@ -22,7 +21,10 @@ export type WrongLinks = {
   add(client: string): number | Promise<number>
 }
 
-/** Creates the limits. On SQLite they are in memory; on PostgreSQL all processes share them. */
+/** The tables of shared limits, with the keys of their hashes. */
+type LimitTables = Kysely<Database> & { keys: KeyReader }
+
+/** Creates the limits. */
 export type Limits = {
   /**
    * @param name distinguishes the limit from the others.
@@ -34,14 +36,8 @@ export type Limits = {
   forget(): Promise<void>
 }
 
-export function createLimits(db: Db, { now, elapsed }: Pick<Clocks, 'now' | 'elapsed'>): Limits {
-  if (engineOf(db) === 'postgres') {
-    return {
-      rate: (name, perHour, most = perHour) => sharedRateLimit(db, { name, perHour, most, now }),
-      wrongLinks: (most) => sharedWrongLinks(db, { most, now }),
-      forget: () => forgetLimits(db),
-    }
-  }
+/** Limits in the memory of one process. */
+export function createLimits({ elapsed }: Pick<Clocks, 'elapsed'>): Limits {
   const inMemory: { clear(): void }[] = []
   function track<T extends { clear(): void }>(limit: T): T {
     inMemory.push(limit)
@@ -52,6 +48,18 @@ export function createLimits(db: Db, { now, elapsed }: Pick<Clocks, 'now' | 'ela
     wrongLinks: (most) => track(createWrongLinks(most, elapsed)),
     async forget() {
       for (const limit of inMemory) limit.clear()
+    },
+  }
+}
+
+/** Limits in a database, which all its processes share. */
+export function sharedLimits(db: LimitTables, { now }: Pick<Clocks, 'now'>): Limits {
+  return {
+    rate: (name, perHour, most = perHour) => sharedRateLimit(db, { name, perHour, most, now }),
+    wrongLinks: (most) => sharedWrongLinks(db, { most, now }),
+    async forget() {
+      await db.deleteFrom('rate_limits').execute()
+      await db.deleteFrom('wrong_links').execute()
     },
   }
 }
@@ -103,7 +111,7 @@ const tolerance = 1
  * back.
  */
 export function sharedRateLimit(
-  db: Db,
+  db: LimitTables,
   { name, perHour, most, now }: { name: string; perHour: number; most: number; now: () => number },
 ): RateLimit {
   const keyOf = (client: string) => db.keys.lookUp('limit', `${name} ${client}`)
@@ -152,7 +160,10 @@ export function sharedRateLimit(
 }
 
 /** Invalid tokens in 15 minutes, counted for all processes of a PostgreSQL database. */
-export function sharedWrongLinks(db: Db, { most, now }: { most: number; now: () => number }): WrongLinks {
+export function sharedWrongLinks(
+  db: LimitTables,
+  { most, now }: { most: number; now: () => number },
+): WrongLinks {
   /** @returns the seconds until there are fewer than `bound` attempts in the window; 0 if there are. */
   async function waitFor(tables: Kysely<Database>, client: string, bound: number): Promise<number> {
     const moment = now()
@@ -184,12 +195,6 @@ export function sharedWrongLinks(db: Db, { most, now }: { most: number; now: () 
       })
     },
   }
-}
-
-/** Forgets every client and address. */
-async function forgetLimits(db: Kysely<Database>): Promise<void> {
-  await db.deleteFrom('rate_limits').execute()
-  await db.deleteFrom('wrong_links').execute()
 }
 
 /** Removes the rows that limit nobody any more: of full buckets, and of attempts before the window. */

@@ -81,13 +81,22 @@ export async function openMasterKey(path: string): Promise<Keys> {
   }
 }
 
-/** Writes a new master key with the name and the look-up key of a backup. */
-export async function writeMasterKey(
+/**
+ * Writes a new master key with the name and the look-up key of a backup, and wraps the keys of the backup with it.
+ * @returns the id that a row must name instead of that in the backup
+ */
+export async function restoreMasterKey(
   path: string,
   { name, lookUpSecret }: Pick<KeyCopy, 'name' | 'lookUpSecret'>,
-): Promise<void> {
+  keys: Iterable<Key>,
+): Promise<(id: string) => string> {
   const content = [Buffer.from(name, 'base64url'), lookUpSecret, randomBytes(keyBytes)]
   await writeWhole(path, Buffer.concat(content), { isNew: true })
+  const master = await openMasterKey(path)
+  const backedUp = [...keys]
+  const adopted = await master.adopt(backedUp.map(({ secret }) => secret))
+  const ids = new Map(backedUp.map(({ id }, at) => [id, adopted[at]?.id ?? id]))
+  return (id) => ids.get(id) ?? id
 }
 
 async function readOrMake(path: string): Promise<Buffer> {

@@ -1,9 +1,9 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Config } from '../config.ts'
 import type { Db } from './database.ts'
-import { closingKeys, keysNameOf, openKeys, openKeysNamed } from './database-keys.ts'
-import { databaseName, databasePath } from './database-path.ts'
+import type { Engine } from './engine.ts'
 import { FolderUnusable } from './folder-lock.ts'
 import {
   checkInstallation,
@@ -13,106 +13,144 @@ import {
   type Opening,
   recordInstallation,
 } from './installation.ts'
-import { openKeyFile } from './key-file.ts'
 import type { Keys } from './keys.ts'
-import { migrate, refuseOtherVersion } from './migrate.ts'
+import { refuseOtherVersion } from './migrate.ts'
+import { postgresEngine } from './postgres.ts'
 import type { Database } from './schema.ts'
-import { openReader, openSqlite } from './sqlite.ts'
+import { sqliteEngine } from './sqlite.ts'
 
-/** The name of the keys in a data folder. */
-export const keysName = 'keys'
+/** The part of the configuration that names the database. */
+type DatabaseConfig = Pick<Config, 'DATA_DIR'> &
+  Partial<Pick<Config, 'DATABASE_URL' | 'DATABASE_CONNECTIONS'>>
+
+/** Connections of a command, a restore and a test. */
+const fewConnections = 4
+
+/** The database of a configuration. Nothing is opened yet. */
+export function engineFor({ DATA_DIR, DATABASE_URL, DATABASE_CONNECTIONS }: DatabaseConfig): Engine {
+  return DATABASE_URL === undefined
+    ? sqliteEngine(DATA_DIR)
+    : postgresEngine(DATA_DIR, DATABASE_URL, DATABASE_CONNECTIONS ?? fewConnections)
+}
 
 /** An open database, and what the start found it to belong to. */
 export type OpenDb = Db & { installation: Installation }
 
-/** The entries of a data folder that an interrupted first start may leave. */
-const ownNames = [databaseName, keysName]
-
-/**
- * Throws `FolderUnusable` when a data folder has no database: commands create none. Any other trouble is left to opening it.
- */
-export function requireDatabase(folder: string): void {
-  if (hasNoDatabase(folder)) throw new FolderUnusable(missingLine(databasePath(folder)))
-}
-
-/** Whether a data folder certainly has no database. */
-export function hasNoDatabase(folder: string): boolean {
-  try {
-    return statSync(databasePath(folder), { throwIfNoEntry: false }) === undefined
-  } catch {
-    return false
-  }
-}
-
-/** The database of a data folder, for `checkInstallation`. */
-export function databaseIn(folder: string, tables?: Kysely<Database>) {
-  return { tables, place: databasePath(folder), folder, ownNames }
+/** Throws `FolderUnusable` when a database certainly does not exist: commands create none. */
+export function requireDatabase(engine: Engine): void {
+  if (engine.isMissing()) throw new FolderUnusable(missingLine(engine.place))
 }
 
 /**
- * Opens the database and keys of a data folder, and runs migrations. This process must have locked the folder. Throws
+ * Opens a database and its keys, and runs migrations. This process must have locked the folder. Throws `DatabaseUnusable`, and
  * `FolderUnusable` when database, keys and folder do not belong together, or when the database belongs to another version.
  */
-export async function openDatabase(folder: string, opening: Opening = { by: 'server' }): Promise<OpenDb> {
-  const path = databasePath(folder)
-  const isThere = existsSync(path)
+export async function openDatabase(
+  config: DatabaseConfig,
+  opening: Opening = { by: 'server' },
+): Promise<OpenDb> {
+  const engine = engineFor(config)
   // Opening creates the database.
-  let installation = isThere ? undefined : await checkInstallation(databaseIn(folder), opening)
-  const tables = openTables(path)
+  const found = engine.isMissing()
+    ? await checkInstallation({ ...engine, tables: undefined }, opening)
+    : undefined
+  const tables = engine.openTables()
   let keys: Keys | undefined
   try {
-    await refuseOtherVersion(tables, path)
-    installation ??= await checkInstallation(databaseIn(folder, tables), opening)
-    await migrate(tables)
-    installation = await recordInstallation(tables, installation)
-    keys = await openKeys(tables, join(folder, keysName), openKeyFile)
+    await engine.prepare(tables, opening)
+    await refuseOtherVersion(tables, engine.place)
+    const checked = found ?? (await checkInstallation({ ...engine, tables }, opening))
+    await engine.migrate(tables)
+    const installation = await recordInstallation(tables, checked)
+    keys = await openKeys(tables, engine)
     await claimFolder(tables, installation)
-    return Object.assign(closingKeys(tables, keys), { installation })
+    return Object.assign(closingKeys(tables, engine, keys), { installation })
   } catch (error) {
     await tables.destroy()
     await keys?.close()
-    throw error
+    throw engine.asUnusable(error)
   }
 }
 
 /**
- * Opens the database and keys of a data folder for reading; writes nothing. This process must have locked the folder,
- * and the database must have all migrations of this version. Throws `FolderUnusable` when the keys are missing or do
- * not belong to the database.
+ * Opens a database and its keys for reading; writes nothing. This process must have locked the folder, and the database must
+ * have all migrations of this version. Throws what `openDatabase` throws.
  */
-export async function readDatabase(folder: string): Promise<Db> {
-  const database = openReader(databasePath(folder))
-  const tables = new Kysely<Database>({ dialect: new SqliteDialect({ database }) })
+export async function readDatabase(engine: Engine): Promise<Db> {
+  const tables = engine.readTables()
   try {
-    await checkInstallation(databaseIn(folder, tables), { by: 'command' })
+    const opening: Opening = { by: 'command' }
+    await engine.prepare(tables, opening)
+    await checkInstallation({ ...engine, tables }, opening)
     const name = await keysNameOf(tables)
-    if (name === undefined) {
-      throw new FolderUnusable(`Database ${databasePath(folder)} has no keys yet: start the server.`)
-    }
-    return closingKeys(tables, await openKeysNamed(name, join(folder, keysName), openKeyFile))
+    if (name === undefined)
+      throw new FolderUnusable(`Database ${engine.place} has no keys yet: start the server.`)
+    return closingKeys(tables, engine, await openKeysNamed(name, engine))
   } catch (error) {
     await tables.destroy()
-    throw error
+    throw engine.asUnusable(error)
   }
 }
 
-/** The tables of a database file, which is created if it is missing. */
-export function openTables(path: string): Kysely<Database> {
-  return new Kysely<Database>({ dialect: new TransactionalSqlite({ database: openSqlite(path) }) })
+/** The database with its keys; closing it also closes them. */
+function closingKeys(tables: Kysely<Database>, engine: Engine, keys: Keys): Db {
+  const destroy = tables.destroy.bind(tables)
+  return Object.assign(tables, {
+    engine,
+    keys,
+    // Replaced by callers that report unreadable rows.
+    onUnreadable: () => undefined,
+    async destroy() {
+      await destroy()
+      await keys.close()
+    },
+  })
 }
+
+/** The row of `secrets` with the name of the keys. */
+const nameOfKeys = 'keys'
 
 /**
- * SQLite can roll back schema changes, which Kysely does not use: otherwise a kill during a migration leaves half
- * of it.
+ * Opens the keys of a database. Without its keys a database cannot be read, and generating new ones would hide the loss;
+ * therefore the database stores the name of its keys. Throws `FolderUnusable` when they are missing or belong to
+ * another database.
  */
-class TransactionalSqlite extends SqliteDialect {
-  override createAdapter(): SqliteAdapter {
-    return new TransactionalAdapter()
-  }
+async function openKeys(tables: Kysely<Database>, engine: Engine): Promise<Keys> {
+  const known = await keysNameOf(tables)
+  if (known !== undefined) return await openKeysNamed(known, engine)
+  const path = join(engine.folder, engine.keysName)
+  const keys = await engine.openKeys(path)
+  await tables
+    .insertInto('secrets')
+    .values({ name: nameOfKeys, value: keys.name })
+    // Another process may have been faster.
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  return await requireName(keys, (await keysNameOf(tables)) ?? '', path)
 }
 
-class TransactionalAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
-    return true
-  }
+/** The name of the keys of a database; undefined when it has none yet. */
+async function keysNameOf(tables: Kysely<Database>): Promise<string | undefined> {
+  const known = await tables
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', nameOfKeys)
+    .executeTakeFirst()
+  return known?.value
+}
+
+/** Opens existing keys. Throws `FolderUnusable` when they are missing or have another name. */
+async function openKeysNamed(name: string, engine: Engine): Promise<Keys> {
+  const path = join(engine.folder, engine.keysName)
+  if (!existsSync(path))
+    throw new FolderUnusable(
+      `Key file ${path} is missing: check that the disk of the data folder is mounted, or put the latest copy of the file there.`,
+    )
+  return await requireName(await engine.openKeys(path), name, path)
+}
+
+async function requireName(keys: Keys, name: string, path: string): Promise<Keys> {
+  if (keys.name === name) return keys
+  await keys.close()
+  throw new FolderUnusable(`Key file ${path} belongs to another database.`)
 }

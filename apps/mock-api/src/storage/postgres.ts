@@ -1,129 +1,141 @@
-import {
-  HandleEmptyInListsPlugin,
-  Kysely,
-  PostgresDialect,
-  replaceWithNoncontingentExpression,
-  sql,
-} from 'kysely'
+import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
+import pLimit from 'p-limit'
 import pg from 'pg'
-import type { Database } from './schema.ts'
+import { type Clocks, systemClocks } from '../clock.ts'
+import { checkPostgres } from './check-database.ts'
+import { makeFolders } from './durable-folder.ts'
+import {
+  type Announced,
+  announced,
+  type DatabaseClock,
+  type Engine,
+  isBusy,
+  type SoleWork,
+} from './engine.ts'
+import { DatabaseUnusable } from './errors.ts'
+import { FolderUnusable } from './folder-lock.ts'
+import { sharedLimits } from './limits.ts'
+import { openMasterKey, restoreMasterKey } from './master-key.ts'
+import { migrate, migrationsOf } from './migrate.ts'
+import { connectionOptions, openPostgres, placeOf } from './postgres-connections.ts'
+import { type Database, orderColumn } from './schema.ts'
 
-/** How long to wait for a connection, in ms: beyond it the request is answered with 503. */
-const connectTimeout = 5_000
+/** The name of the master key in a data folder. */
+const masterKeyName = 'master-key'
 
-/** The default timeout of a statement, in ms; it includes the wait for the transaction of another process. */
-const defaultStatementTimeout = 15_000
+/** A database on a PostgreSQL server. Several processes may use it, and share the data folder, which has the master key. */
+export function postgresEngine(folder: string, url: string, connections: number): Engine {
+  const place = placeOf(url)
+  const engine: Engine = {
+    ...{ place, folder, isShared: true, keysName: masterKeyName, ownNames: [masterKeyName] },
+    isMissing: () => false,
+    lock: () => () => undefined,
+    openTables: () => openPostgres(url, connections),
+    readTables: () => openPostgres(url, connections),
+    openKeys: openMasterKey,
+    restoreKeys: restoreMasterKey,
+    async prepare(tables, { by }) {
+      // A restore opens what it has half restored.
+      if (by !== 'restore' && (await contentOf(tables)) === 'half-restored')
+        throw new FolderUnusable(`A restore into database ${place} was interrupted: run it again.`)
+      if (by === 'server') await makeFolders([folder])
+    },
+    // To create an index of a large table, or to wait for a process that does, takes longer than the timeout of statements.
+    migrate: () => withTables(migrate, { statementTimeout: 0 }),
+    migrations: () => orUnusable(withTables((tables) => migrationsOf(tables, place))),
+    asUnusable: (error) => (error instanceof FolderUnusable ? error : new DatabaseUnusable(place, error)),
+    check: () => withTables(checkPostgres),
+    restorable: {
+      content: () => orUnusable(withTables(contentOf)),
+      begin: () =>
+        withTables(async (tables) => {
+          await sql`create table ${sql.id(restoringTable)} (id integer)`.execute(tables)
+        }),
+      end: () =>
+        withTables(async (tables) => {
+          await sql`drop table ${sql.id(restoringTable)}`.execute(tables)
+        }),
+      clear: () => withTables(dropRestored),
+    },
 
-/** How long a transaction may be idle, in ms; then the server ends it and releases its lock. */
-const idleTimeout = 15_000
+    exclusively: createWriter(),
+    soleWork,
+    isBeingDone,
+    async announce(trx, what) {
+      await sql`select pg_notify(${channel}, ${what})`.execute(trx)
+    },
+    listen: (onAnnounced) => listen(url, onAnnounced),
+    openClock,
+    // Processes compare each other's times: they need the time of the database, to which `now` returns every minute.
+    steadyTime: ({ now }) => now,
+    limits: sharedLimits,
 
-/**
- * How long an answer may take, in ms, before the connection is closed. The timeout of statements does not suffice: a server
- * whose machine or network has failed cannot end a statement.
- */
-const defaultAnswerTimeout = 20_000
-
-/** Times in ms. With `statementTimeout: 0` statements and answers may take any time, for work on whole tables. */
-type PostgresOptions = { statementTimeout?: number; answerTimeout?: number }
-
-/** Object ids of PostgreSQL's types `bigint` and `numeric`, which counts and sums have. */
-const bigNumbers = new Set([20, 1700])
-
-/** Counts and sums as numbers, as SQLite returns them; without this they are texts. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    bigNumbers.has(oid) && format !== 'binary'
-      ? Number
-      : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
-}
-
-/** The options of every connection, also of those outside the pool. */
-export function connectionOptions(url: string): pg.ClientConfig {
-  return {
-    connectionString: url,
-    application_name: 'recruiting',
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    connectionTimeoutMillis: connectTimeout,
-  }
-}
-
-/** Opens a pool of connections. It connects at the first query. @param most connections of this process */
-export function openPostgres(
-  url: string,
-  most: number,
-  { statementTimeout = defaultStatementTimeout, answerTimeout = defaultAnswerTimeout }: PostgresOptions = {},
-): Kysely<Database> {
-  const pool = new pg.Pool({
-    ...connectionOptions(url),
-    max: most,
-    types,
-    idle_in_transaction_session_timeout: idleTimeout,
-    ...(statementTimeout > 0 && {
-      statement_timeout: statementTimeout,
-      Client: clientWithTimeout(answerTimeout),
-    }),
-  })
-  // Without listeners, the end of a connection that runs no query would end the process, for example when the server
-  // restarts. A transaction on it fails at its next query; the next transaction opens another connection.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
-    // `in ()` is a syntax error on PostgreSQL.
-    plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
-  })
-}
-
-/**
- * A client that closes its connection when the answer to a query takes too long. Its own `query_timeout` would return the
- * busy connection to the pool.
- */
-function clientWithTimeout(timeout: number): typeof pg.Client {
-  return class extends pg.Client {
-    constructor(...args: ConstructorParameters<typeof pg.Client>) {
-      super(...args)
-      const within = (...given: Parameters<pg.Client['query']>): unknown => {
-        const answer: unknown = super.query(...given)
-        if (!(answer instanceof Promise)) return answer
-        const timer = setTimeout(() => this.connection.stream.destroy(), timeout)
-        return answer.finally(() => clearTimeout(timer))
+    async snapshot(db, read) {
+      const tables = await db
+        .startTransaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute()
+      try {
+        // It reads whole tables and does other work between two rows.
+        await sql`set local statement_timeout = 0`.execute(tables)
+        await sql`set local idle_in_transaction_session_timeout = 0`.execute(tables)
+        return await read(Object.assign(tables, { engine }))
+      } finally {
+        await tables.rollback().execute().catch(leaveToServer)
       }
-      Object.assign(this, { query: within })
+    },
+    stream: streamRows,
+    storedOrder: sql.id(orderColumn),
+    lockRows: (query) => query.forUpdate(),
+    skipLocked: (query) => query.forUpdate().skipLocked(),
+    async continuePositions(db) {
+      // It counts them apart from the rows.
+      await sql`
+        select setval(
+          pg_get_serial_sequence('mailbox', 'position'),
+          (select coalesce(max(position), 0) + 1 from mailbox),
+          false
+        )
+      `.execute(db)
+    },
+  }
+
+  async function withTables<T>(
+    use: (tables: Kysely<Database>) => Promise<T>,
+    options: Parameters<typeof openPostgres>[2] = {},
+  ): Promise<T> {
+    const tables = openPostgres(url, 1, options)
+    try {
+      return await use(tables)
+    } finally {
+      await tables.destroy()
     }
   }
+
+  async function orUnusable<T>(answer: Promise<T>): Promise<T> {
+    return await answer.catch((cause: unknown) => {
+      throw new DatabaseUnusable(place, cause)
+    })
+  }
+  return engine
 }
 
-/** The server and database of a URL, without user and password. */
-export function placeOf(url: string): string {
-  const { host, pathname } = new URL(url)
-  return `${host}${pathname}`
-}
+/** A failed transaction or a lost connection has no cursor and no lock any more; the first error says why. */
+const leaveToServer = () => undefined
 
 /** A table that exists while a restore fills the database. */
 const restoringTable = 'restoring'
 
-/** What a database holds: nothing, what an interrupted restore left, or data. */
-export type PostgresContent = 'nothing' | 'half-restored' | 'data'
-
 /** What the schema of this product holds. */
-export async function contentOf(db: Kysely<Database>): Promise<PostgresContent> {
+async function contentOf(db: Kysely<Database>): Promise<'nothing' | 'half-restored' | 'data'> {
   const names = (await relations(db)).map(({ name }) => name)
   if (names.includes(restoringTable)) return 'half-restored'
   return names.length === 0 ? 'nothing' : 'data'
 }
 
-/** Marks an empty database as half-restored. */
-export async function beginRestoring(db: Kysely<Database>): Promise<void> {
-  await sql`create table ${sql.id(restoringTable)} (id integer)`.execute(db)
-}
-
-export async function endRestoring(db: Kysely<Database>): Promise<void> {
-  await sql`drop table ${sql.id(restoringTable)}`.execute(db)
-}
-
 /** Drops every table and view of a half-restored database. */
-export async function dropRestored(db: Kysely<Database>): Promise<void> {
+async function dropRestored(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const found = await relations(trx)
     if (!found.some(({ name }) => name === restoringTable)) return
@@ -142,8 +154,198 @@ async function relations(db: Kysely<Database>): Promise<{ name: string; kind: st
   return rows
 }
 
-/** Removes the timeouts of a transaction on PostgreSQL that reads whole tables and does other work between two rows. */
-export async function disableTimeouts(trx: Kysely<Database>): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(trx)
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
+/** The transaction lock that every writing transaction takes; the number has no other meaning. */
+const writerLock = 7_311_001
+
+/** The numbers of the locks of sole work. */
+const locks: Readonly<Record<SoleWork, number>> = { import: 7_311_002, backup: 7_311_003, sweep: 7_311_004 }
+
+/**
+ * How long a transaction may wait in the queue, in ms. Without this limit, transactions behind one whose server does not
+ * answer would fail one after the other, each after its own timeout.
+ */
+const longestWait = 15_000
+
+/** How often a transaction is repeated after PostgreSQL aborted it because of a conflict with another one. */
+const maxRepetitions = 3
+
+/** SQLSTATE of a deadlock with a statement outside of transactions, and of a serialization failure. */
+const conflicts = new Set(['40P01', '40001'])
+
+/** The transactions before this one took too long. */
+class WaitedTooLong extends Error {
+  override name = 'WaitedTooLong'
+  /** SQLSTATE for a lock that is not available. */
+  readonly code = '55P03'
+}
+
+/** `exclusively` with one queue, so that waiting transactions occupy one connection and the others serve reads. Throws `WaitedTooLong`. */
+function createWriter(): Engine['exclusively'] {
+  const queue = pLimit(1)
+  return async <T>(db: Kysely<Database>, work: (trx: Transaction<Database>) => Promise<T>): Promise<T> => {
+    const begin = performance.now()
+    return await queue(async () => {
+      if (performance.now() - begin > longestWait) throw new WaitedTooLong()
+      for (let repetition = 0; ; repetition++) {
+        try {
+          return await db.transaction().execute(async (trx) => {
+            await sql`select pg_advisory_xact_lock(${writerLock})`.execute(trx)
+            return await work(trx)
+          })
+        } catch (error) {
+          const isConflict = error instanceof Error && 'code' in error && conflicts.has(String(error.code))
+          if (!isConflict || repetition === maxRepetitions) throw error
+        }
+      }
+    })
+  }
+}
+
+/** The lock ends with its connection, so a killed process leaves none; the work keeps that connection until it has ended. */
+async function soleWork<T>(
+  db: Kysely<Database>,
+  work: SoleWork,
+  act: () => Promise<T>,
+): Promise<T | typeof isBusy> {
+  return await db.connection().execute(async (connection) => {
+    // The server keeps the locks of a machine that has lost power or network until it notices, by default after two hours.
+    await sql`
+      select set_config('tcp_keepalives_idle', '10', false), set_config('tcp_keepalives_interval', '5', false),
+        set_config('tcp_keepalives_count', '3', false)
+    `.execute(connection)
+    const { rows } = await sql<{ isOurs: boolean }>`
+      select pg_try_advisory_lock(${locks[work]}::bigint) as "isOurs"
+    `.execute(connection)
+    if (!rows[0]?.isOurs) return isBusy
+    try {
+      return await act()
+    } finally {
+      await sql`select pg_advisory_unlock(${locks[work]}::bigint)`.execute(connection).catch(leaveToServer)
+    }
+  })
+}
+
+/** Not by trying the lock: a process that wants to begin at the same moment would be refused. */
+async function isBeingDone(db: Kysely<Database>, work: SoleWork): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_locks
+    where locktype = 'advisory' and granted
+      and database = (select oid from pg_database where datname = current_database())
+      and classid = 0 and objid = ${locks[work]}::oid and objsubid = 1
+  `.execute(db)
+  return rows.length > 0
+}
+
+const channel = 'recruiting'
+
+/** How long to wait before connecting again, in ms. Meanwhile polling notices everything. */
+const reconnectAfter = 1_000
+
+/** Listens over a connection of its own, which is opened again after it broke. */
+function listen(url: string, onAnnounced: (what: Announced) => void): () => Promise<void> {
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  let client: pg.Client | undefined
+  function connectLater(): void {
+    if (!isStopped) timer = setTimeout(() => void connect(), reconnectAfter).unref()
+  }
+  async function connect(): Promise<void> {
+    const mine = new pg.Client(connectionOptions(url))
+    client = mine
+    let isLost = false
+    function lose(): void {
+      if (isLost) return
+      isLost = true
+      void mine.end().catch(() => undefined)
+      connectLater()
+    }
+    mine.on('error', lose)
+    mine.on('end', lose)
+    mine.on('notification', ({ payload }) => {
+      const what = announced.find((each) => each === payload)
+      if (what !== undefined) onAnnounced(what)
+    })
+    try {
+      await mine.connect()
+      await mine.query(`listen ${channel}`)
+      // What was announced while this process was not listening.
+      for (const what of announced) onAnnounced(what)
+    } catch {
+      lose()
+    }
+  }
+  void connect()
+  return async () => {
+    isStopped = true
+    clearTimeout(timer)
+    await client?.end().catch(() => undefined)
+  }
+}
+
+/** Comparisons per synchronisation; the one with the shortest round trip is the most exact. */
+const comparisons = 3
+
+/**
+ * Between two comparisons it advances with the monotonic clock of this process. `machine` is the same clock, so that the clock
+ * watch notices when that of the database is wrong.
+ */
+async function openClock(db: Kysely<Database>, { elapsed }: Clocks = systemClocks): Promise<DatabaseClock> {
+  let offset = await compare()
+
+  async function compare(): Promise<number> {
+    let best = { took: Number.POSITIVE_INFINITY, offset: 0 }
+    for (let count = 0; count < comparisons; count++) {
+      const asked = elapsed()
+      const { rows } = await sql<{ now: number }>`
+        select extract(epoch from clock_timestamp()) * 1000 as now
+      `.execute(db)
+      const took = elapsed() - asked
+      if (took < best.took) best = { took, offset: Number(rows[0]?.now) - asked - took / 2 }
+    }
+    return best.offset
+  }
+
+  const now = () => Math.trunc(offset + elapsed())
+  return {
+    clocks: { now, elapsed, machine: now },
+    async synchronise() {
+      offset = await compare()
+    },
+  }
+}
+
+/** Rows per chunk of a stream. */
+const rowsAtOnce = 100
+
+/**
+ * Each chunk is fetched by a statement of its own, so that the work between two chunks does not count for the timeout of
+ * statements. Kysely's own streams need `pg-cursor`, which waits forever when its connection is lost.
+ */
+async function* streamRows<T>(
+  tables: Kysely<Database>,
+  query: SelectQueryBuilder<Database, keyof Database, T>,
+): AsyncGenerator<T> {
+  if (tables.isTransaction) return yield* fetchRows(tables, query)
+  const trx = await tables.startTransaction().setAccessMode('read only').execute()
+  try {
+    yield* fetchRows(trx, query)
+  } finally {
+    await trx.rollback().execute().catch(leaveToServer)
+  }
+}
+
+async function* fetchRows<T>(
+  trx: Kysely<Database>,
+  query: SelectQueryBuilder<Database, keyof Database, T>,
+): AsyncGenerator<T> {
+  await sql`declare streamed no scroll cursor for ${query}`.execute(trx)
+  try {
+    for (;;) {
+      const { rows } = await sql<T>`fetch ${sql.lit(rowsAtOnce)} from streamed`.execute(trx)
+      yield* rows
+      if (rows.length < rowsAtOnce) return
+    }
+  } finally {
+    await sql`close streamed`.execute(trx).catch(leaveToServer)
+  }
 }

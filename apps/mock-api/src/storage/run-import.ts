@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { createPace, rowsOfSlice, yieldToEventLoop } from '../slices.ts'
-import { isBusy, soleWork } from './sole-work.ts'
+import { isBusy } from './engine.ts'
 
 /** Another import is running. */
 export class ImportRunning extends Error {
@@ -30,7 +30,7 @@ export async function runImport<T>(
   if (state.isImporting) throw new ImportRunning()
   state.isImporting = true
   try {
-    const outcome = await soleWork(db, 'import', work)
+    const outcome = await db.engine.soleWork(db, 'import', work)
     if (outcome === isBusy) throw new ImportRunning()
     return outcome
   } finally {

@@ -239,3 +239,6 @@ export type Database = {
   rate_limits: RateLimitTable
   wrong_links: WrongLinkTable
 }
+
+/** The column that only PostgreSQL needs, whose rows have no order of their own. Backups leave it out. */
+export const orderColumn = 'stored_order'

@@ -1,16 +1,15 @@
 import { open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Kysely, SqliteDialect, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type Db, type Trx, transact } from './database.ts'
-import { rowsOf, tableNames, takeSnapshot } from './database-snapshot.ts'
+import { rowsOf, tableNames } from './database-rows.ts'
 import { syncFolder } from './durable-folder.ts'
+import type { Tables } from './engine.ts'
 import type { KeyCopy } from './keys.ts'
-import { continuePositions } from './mailbox-positions.ts'
-import { migrate } from './migrate.ts'
-import { openTables } from './open-database.ts'
+import { databaseVersion, migrate } from './migrate.ts'
 import type { Database } from './schema.ts'
-import { openReader } from './sqlite.ts'
+import { sqliteEngine } from './sqlite.ts'
 import { FileMissing, type FileStore } from './store.ts'
 
 /** Tables about the database itself or about this process, which a snapshot does not contain. */
@@ -26,34 +25,46 @@ const rowsAtOnce = 100
 export async function saveSnapshot(
   db: Db,
   files: FileStore,
-  { path, savedAt, folder }: { path: string; savedAt: string; folder: string },
+  { path, savedAt }: { path: string; savedAt: string },
+): Promise<void> {
+  await db.engine.snapshot(db, (snapshot) =>
+    saveTables(snapshot, { db, files, path, savedAt, keys: db.keys.copy() }),
+  )
+}
+
+async function saveTables(
+  snapshot: Tables,
+  {
+    db,
+    files,
+    path,
+    savedAt,
+    keys,
+  }: { db: Db; files: FileStore; path: string; savedAt: string; keys: KeyCopy },
 ): Promise<void> {
   const copy = `${path}.new`
   await rm(copy, { force: true })
-  const snapshot = await takeSnapshot(folder, db)
   try {
     // SQLite writes into an empty file, which only its owner can read: the copy contains keys.
     await (await open(copy, 'wx', 0o600)).close()
-    const target = openTables(copy)
+    const target = sqliteEngine(dirname(copy), basename(copy)).openTables()
     try {
       await migrate(target)
       const tables = await tablesInOrder(target)
       await target.transaction().execute(async (trx) => {
-        for (const table of tables) await copyRows(snapshot.tables, trx, table)
+        for (const table of tables) await copyRows(snapshot, trx, table)
       })
     } finally {
       await target.destroy()
     }
-    const facts = { savedAt, version: await databaseVersion(snapshot.tables), keys: db.keys.name }
-    await completeSnapshot(copy, facts, { keys: snapshot.keys, files })
+    const facts = { savedAt, version: await databaseVersion(snapshot), keys: db.keys.name }
+    await completeSnapshot(copy, facts, { keys, files })
     const handle = await open(copy, 'r+')
     await handle.sync()
     await handle.close()
   } catch (error) {
     await rm(copy, { force: true })
     throw error
-  } finally {
-    await snapshot.close()
   }
   await rename(copy, path)
   await syncFolder(dirname(path))
@@ -66,7 +77,8 @@ export async function saveSnapshot(
  */
 export async function restoreSnapshot(db: Db, files: FileStore, path: string): Promise<void> {
   await storeSnapshotFiles(path, files)
-  const snapshot = new Kysely<Database>({ dialect: new SqliteDialect({ database: openReader(path) }) })
+  const engine = sqliteEngine(dirname(path), basename(path))
+  const snapshot = Object.assign(engine.readTables(), { engine })
   try {
     await transact(db, (trx) => replaceEverything(trx, snapshot))
   } finally {
@@ -74,7 +86,7 @@ export async function restoreSnapshot(db: Db, files: FileStore, path: string): P
   }
 }
 
-async function replaceEverything(trx: Trx, snapshot: Kysely<Database>): Promise<void> {
+async function replaceEverything(trx: Trx, snapshot: Tables): Promise<void> {
   const oldFiles = await trx
     .selectFrom('files')
     .select('key')
@@ -84,7 +96,7 @@ async function replaceEverything(trx: Trx, snapshot: Kysely<Database>): Promise<
   const tables = await tablesInOrder(snapshot)
   for (const table of tables.toReversed()) await deleteRows(trx, table)
   for (const table of tables) await copyRows(snapshot, trx, table, (id) => keyIds.get(id) ?? id)
-  await continuePositions(trx)
+  await trx.engine.continuePositions(trx)
   for (let at = 0; at < oldFiles.length; at += rowsAtOnce) {
     await trx
       .insertInto('file_removals')
@@ -127,7 +139,7 @@ async function deleteRows(trx: Trx, table: keyof Database): Promise<void> {
 }
 
 async function copyRows(
-  from: Kysely<Database>,
+  from: Tables,
   to: Kysely<Database>,
   table: keyof Database,
   keyId: (id: string) => string = (id) => id,
@@ -171,14 +183,6 @@ export type SnapshotFacts = {
   version: string
   /** The name of the keys of the database. */
   keys: string
-}
-
-/** The name of the newest migration that the database has. */
-export async function databaseVersion(db: Kysely<Database>): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    select name from kysely_migration order by name desc limit 1
-  `.execute(db)
-  return rows[0]?.name ?? ''
 }
 
 /** Adds keys and files to a copy of the database. Files that are missing in the store are left out. */

@@ -1,11 +1,95 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import type { SqliteDatabase, SqliteStatement } from 'kysely'
+import { systemReason } from '@recruiting/http/system-reason'
+import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely'
+import { steadyTime, systemClocks } from '../clock.ts'
+import { checkSqlite } from './check-database.ts'
+import { errorCode } from './durable-folder.ts'
+import type { Engine } from './engine.ts'
+import { FolderUnusable, foreignOwner, lockFolder } from './folder-lock.ts'
+import { openKeyFile, writeKeyFile } from './key-file.ts'
+import { createLimits } from './limits.ts'
+import { compareMigrations, type MigrationState, migrate, namesOfMigrations } from './migrate.ts'
+import type { Database } from './schema.ts'
+
+/** The name of the database in a data folder. */
+export const databaseName = 'recruiting.db'
+
+/** The name of the keys in a data folder. */
+const keysName = 'keys'
 
 /** How long to wait for another process that has locked the file, such as a backup, in ms. */
 const busyTimeout = 5000
 
+const nothing = async () => undefined
+
+/** The database file of a data folder. One process at a time uses it, so that nothing needs to be agreed with others. */
+export function sqliteEngine(folder: string, name = databaseName): Engine {
+  const path = join(folder, name)
+  const engine: Engine = {
+    ...{ place: path, folder, isShared: false, keysName, ownNames: [keysName, databaseName] },
+    isMissing() {
+      try {
+        return statSync(path, { throwIfNoEntry: false }) === undefined
+      } catch {
+        return false
+      }
+    },
+    lock: () => lockFolder(folder),
+    openTables: () => openTables(path),
+    readTables: () => readTables(path),
+    openKeys: openKeyFile,
+    restoreKeys: writeKeyFile,
+    prepare: nothing,
+    migrate,
+    migrations: async () => migrationsIn(path, folder),
+    asUnusable: (error) => error,
+    check: () => checkSqlite(path),
+    // An interrupted restore is recognised by its work folder, and removing that removes the database.
+    restorable: { content: async () => 'nothing', begin: nothing, end: nothing, clear: nothing },
+
+    exclusively: (db, work) => db.transaction().execute(work),
+    soleWork: (_, __, act) => act(),
+    isBeingDone: async () => false,
+    announce: nothing,
+    listen: () => nothing,
+    openClock: async () => ({ clocks: systemClocks, synchronise: nothing }),
+    steadyTime,
+    limits: (_, clocks) => createLimits(clocks),
+
+    async snapshot(_, read) {
+      // No await before `read`: a transaction could commit and destroy keys of rows that the reader sees.
+      const tables = readTables(path)
+      try {
+        return await read(Object.assign(tables, { engine }))
+      } finally {
+        await tables.destroy()
+      }
+    },
+    async *stream(_, query) {
+      yield* query.stream()
+    },
+    storedOrder: sql`rowid`,
+    // It runs one statement at a time.
+    lockRows: (query) => query,
+    skipLocked: (query) => query,
+    continuePositions: nothing,
+  }
+  return engine
+}
+
+/** The tables of a database file, which is created if it is missing. */
+function openTables(path: string): Kysely<Database> {
+  return new Kysely<Database>({ dialect: new TransactionalSqlite({ database: openSqlite(path) }) })
+}
+
+function readTables(path: string): Kysely<Database> {
+  return new Kysely<Database>({ dialect: new SqliteDialect({ database: openReader(path) }) })
+}
+
 /** Opens a database file such that a returned commit is on disk and survives `kill -9` and a power cut. */
-export function openSqlite(path: string): SqliteDatabase {
+function openSqlite(path: string): SqliteDatabase {
   const database = new DatabaseSync(path, { timeout: busyTimeout, enableForeignKeyConstraints: true })
   database.exec('pragma journal_mode = wal')
   // By default WAL mode syncs only at checkpoints: a power cut could lose a commit.
@@ -18,7 +102,7 @@ export function openSqlite(path: string): SqliteDatabase {
     close: () => database.close(),
     // On a full disk SQLite rolls back by itself; a second rollback would fail and hide the reason.
     prepare: (sql) =>
-      sql === 'rollback' && !database.isTransaction ? nothing : toStatement(database.prepare(sql)),
+      sql === 'rollback' && !database.isTransaction ? noStatement : toStatement(database.prepare(sql)),
   }
 }
 
@@ -26,7 +110,7 @@ export function openSqlite(path: string): SqliteDatabase {
  * Opens a database file for reading, in a transaction that sees the database as it is now, whatever is written
  * later. The write-ahead log grows until it is closed.
  */
-export function openReader(path: string): SqliteDatabase {
+function openReader(path: string): SqliteDatabase {
   const database = new DatabaseSync(path, { readOnly: true, timeout: busyTimeout })
   try {
     database.exec('pragma temp_store = memory')
@@ -42,7 +126,7 @@ export function openReader(path: string): SqliteDatabase {
   }
 }
 
-const nothing: SqliteStatement = {
+const noStatement: SqliteStatement = {
   reader: false,
   all: () => [],
   run: () => ({ changes: 0, lastInsertRowid: 0 }),
@@ -56,5 +140,65 @@ function toStatement(statement: StatementSync): SqliteStatement {
     all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
     run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
     iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
+  }
+}
+
+/**
+ * SQLite can roll back schema changes, which Kysely does not use: otherwise a kill during a migration leaves half
+ * of it.
+ */
+class TransactionalSqlite extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter()
+  }
+}
+
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+/** Kysely's table, which an unfinished first start may not have created. */
+const tableQuery = "select 1 from sqlite_master where name = 'kysely_migration'"
+
+function migrationsIn(path: string, folder: string): MigrationState {
+  const owner = ownerOf(path, folder)
+  if (owner === undefined) return compareMigrations(path, undefined)
+  // SQLite creates auxiliary files beside the database, which its owner could then not open.
+  if (process.getuid !== undefined && process.getuid() !== owner) {
+    throw new FolderUnusable(`Database ${foreignOwner(path, process.getuid(), folder)}`)
+  }
+  try {
+    return compareMigrations(path, appliedIn(path))
+  } catch (cause) {
+    // SQLite's messages contain no value.
+    const reason = cause instanceof Error ? cause.message : 'unknown reason'
+    throw new FolderUnusable(`Database ${path} cannot be read: ${reason}.`, { cause })
+  }
+}
+
+/** The user id that owns the database file; undefined when there is no database. Throws `FolderUnusable`. */
+function ownerOf(path: string, folder: string): number | undefined {
+  try {
+    return statSync(path).uid
+  } catch (cause) {
+    if (errorCode(cause) === 'ENOENT') return undefined
+    const why = [
+      `Database ${path} cannot be read: ${systemReason(cause) ?? 'unknown reason'}.`,
+      foreignOwner(folder),
+    ]
+    throw new FolderUnusable(why.filter((part) => part !== undefined).join(' '), { cause })
+  }
+}
+
+function appliedIn(path: string): string[] {
+  const database = new DatabaseSync(path, { readOnly: true, timeout: busyTimeout })
+  try {
+    if (database.prepare(tableQuery).get() === undefined) return []
+    const rows = database.prepare(namesOfMigrations).all()
+    return rows.map(({ name }) => String(name))
+  } finally {
+    database.close()
   }
 }

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import { announce } from './announcements.ts'
+import type { Trx } from './database.ts'
 import type { Database } from './schema.ts'
 
 type Mark = 'seededReferrals' | 'unseeded' | 'unconfirmed'
@@ -9,7 +9,7 @@ type Mark = 'seededReferrals' | 'unseeded' | 'unconfirmed'
  * those that readers hold in memory. The others are marks: `seededReferrals` and `unseeded` say what has been done to a
  * new data folder, `unconfirmed` that a start with `--new-installation` joined parts that did not belong together.
  */
-export async function raiseVersion(trx: Transaction<Database>, name: 'jobs' | Mark): Promise<void> {
+export async function raiseVersion(trx: Trx, name: 'jobs' | Mark): Promise<void> {
   await trx
     .insertInto('versions')
     .values({ name, value: 1 })
@@ -17,7 +17,7 @@ export async function raiseVersion(trx: Transaction<Database>, name: 'jobs' | Ma
       conflict.column('name').doUpdateSet((row) => ({ value: row('versions.value', '+', 1) })),
     )
     .execute()
-  if (name === 'jobs') await announce(trx, 'jobs')
+  if (name === 'jobs') await trx.engine.announce(trx, 'jobs')
 }
 
 /** Whether the mark has been set by `raiseVersion`. */

@@ -1,17 +1,12 @@
-import type { Kysely } from 'kysely'
 import type { Context, Log } from '../context.ts'
 import { createPace, yieldToEventLoop } from '../slices.ts'
 import { toIso } from '../storage/codec.ts'
 import { type Db, dropKeys, transact } from '../storage/database.ts'
-import { tablesAsTheyAre } from '../storage/database-snapshot.ts'
-import { engineOf } from '../storage/engine.ts'
+import type { Tables } from '../storage/engine.ts'
 import { mayTake, type Take } from '../storage/keys.ts'
-import { disableTimeouts } from '../storage/postgres.ts'
-import type { Database } from '../storage/schema.ts'
 import { isContentSealed } from '../storage/sealed-content.ts'
 import { sealedTables } from '../storage/sealed-rows.ts'
 import { FileMissing } from '../storage/store.ts'
-import { streamRows } from '../storage/stream-rows.ts'
 import { hasMark } from '../storage/versions.ts'
 
 /** How long after its last byte the row of an uploaded file may be missing, in ms. */
@@ -44,9 +39,9 @@ export async function reconcileFiles(
   { fileClock = Date.now, signal, take: asked = 'limited', isServing = false, log }: Comparison = {},
 ): Promise<ReconciledFiles> {
   const take = await confirmedTake(db, asked)
-  // On PostgreSQL another process may be receiving a file, or be about to store its row. What a killed process has sent to
-  // a bucket may arrive later.
-  const isShared = isServing || engineOf(db) === 'postgres' || files.remote !== undefined
+  // Another process may be receiving a file, or be about to store its row. What a killed process has sent to a bucket may
+  // arrive later.
+  const isShared = isServing || db.engine.isShared || files.remote !== undefined
   const delay = isShared ? config.REQUEST_TIMEOUT + rowDelay : 0
   const before = fileClock() - delay
   const orphans: string[] = []
@@ -163,50 +158,32 @@ async function isMissing(db: Db, key: string): Promise<boolean> {
 
 /**
  * Destroys keys without a row: of committed deletions whose process ended before destroying them, of rows that were never
- * committed, and others within the limit of `mayTake`. Call it while no transaction is running; afterwards they may run.
- * @param rows the database as it is at the call, if it may be written to before this resolves
+ * committed, and others within the limit of `mayTake`. Transactions may run meanwhile.
  * @returns the number of rows whose key is missing and which cannot be read: the database is older than its keys; and of
  * keys that were destroyed or left
  */
 export async function reconcileKeys(
   { db }: Pick<Context, 'db'>,
-  {
-    rows = db,
-    signal,
-    take,
-  }: { rows?: Kysely<Database>; signal?: AbortSignal | undefined; take?: Take } = {},
+  { signal, take }: { signal?: AbortSignal | undefined; take?: Take } = {},
 ): ReturnType<Db['keys']['reconcile']> {
-  if (engineOf(db) === 'sqlite') return await db.keys.reconcile(usedKeys(rows, signal), take)
-  return await db
-    .transaction()
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      await disableTimeouts(trx)
-      return await db.keys.reconcile(usedKeys(trx, signal), take)
-    })
+  return await db.engine.snapshot(db, (tables) => db.keys.reconcile(usedKeys(tables, signal), take))
 }
 
-/** The same while transactions run: on SQLite it reads the rows as of the call; PostgreSQL stores keys with their rows. */
+/** The same, and takes nothing but marked keys while `--new-installation` is not confirmed. */
 export async function reconcileStoredKeys(
-  { config, db, state }: Pick<Context, 'config' | 'db' | 'state'>,
-  options: { signal?: AbortSignal | undefined; take?: Take } = {},
+  { db, state }: Pick<Context, 'db' | 'state'>,
+  { signal, take = 'limited' }: { signal?: AbortSignal | undefined; take?: Take } = {},
 ): ReturnType<Db['keys']['reconcile']> {
-  const rows = engineOf(db) === 'sqlite' ? tablesAsTheyAre(config.DATA_DIR) : undefined
-  try {
-    const take = await confirmedTake(db, options.take ?? 'limited')
-    const found = await reconcileKeys({ db }, { ...options, take, ...(rows && { rows }) })
-    state.orphanKeys = found.waiting
-    return found
-  } finally {
-    await rows?.destroy()
-  }
+  const found = await reconcileKeys({ db }, { signal, take: await confirmedTake(db, take) })
+  state.orphanKeys = found.waiting
+  return found
 }
 
-async function* usedKeys(tables: Kysely<Database>, signal: AbortSignal | undefined): AsyncGenerator<string> {
+async function* usedKeys(tables: Tables, signal: AbortSignal | undefined): AsyncGenerator<string> {
   const pace = createPace()
   for (const table of sealedTables) {
     const rows = tables.selectFrom(table).select('key_id').where('key_id', 'is not', null)
-    for await (const { key_id } of streamRows(tables, rows)) {
+    for await (const { key_id } of tables.engine.stream(tables, rows)) {
       if (key_id !== null) yield key_id
       signal?.throwIfAborted()
       await pace()

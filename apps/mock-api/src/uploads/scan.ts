@@ -3,7 +3,6 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Context, Log } from '../context.ts'
 import { toIso } from '../storage/codec.ts'
 import { type Db, transact } from '../storage/database.ts'
-import { engineOf } from '../storage/engine.ts'
 import type { Database } from '../storage/schema.ts'
 import { openContent } from '../storage/sealed-content.ts'
 import { FileMissing, FilesUnavailable } from '../storage/store.ts'
@@ -107,9 +106,9 @@ async function acceptUnjudged({ config, db }: Pick<ScanDeps, 'config' | 'db'>): 
     .execute()
 }
 
-/** Makes all waiting files due at once on SQLite, where no other process may be judging one. */
+/** Makes all waiting files due at once, if no other process may be judging one. */
 async function takeOverScans({ db, steadyNow }: Pick<ScanDeps, 'db' | 'steadyNow'>): Promise<void> {
-  if (engineOf(db) === 'postgres') return
+  if (db.engine.isShared) return
   await db
     .updateTable('files')
     .set({ scan_at: toIso(steadyNow()) })
@@ -134,8 +133,7 @@ async function leaseNext(
     )
     .orderBy('scan_at')
     .limit(1)
-    // SQLite runs one statement at a time.
-    .$if(engineOf(db) === 'postgres', (query) => query.forUpdate().skipLocked())
+    .$call(db.engine.skipLocked)
   return await db
     .updateTable('files')
     .set((eb) => ({
@@ -165,7 +163,7 @@ async function refuse(deps: ScanDeps, { id }: LeasedFile, signature: string): Pr
       .select(['id', 'key', 'key_id', 'kind', 'application_id', 'expires_at'])
       .where('id', '=', id)
       // An application that claims the file at this moment waits, and is then refused.
-      .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
+      .$call(db.engine.lockRows)
       .executeTakeFirst()
     if (!row) return undefined
     const { kind, application_id, expires_at } = row

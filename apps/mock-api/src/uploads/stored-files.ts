@@ -7,7 +7,6 @@ import type { Context } from '../context.ts'
 import { rowsOfSlice, untilNone } from '../slices.ts'
 import type { Trx } from '../storage/database.ts'
 import type { FileTable } from '../storage/schema.ts'
-import { isBeingDone } from '../storage/sole-work.ts'
 import { FilesUnavailable } from '../storage/store.ts'
 
 /** Ids of staged files by kind; other fields are ignored. */
@@ -128,7 +127,7 @@ export async function removeBytes(
 ): Promise<boolean> {
   if (rows.length === 0) return true
   // Asked after the deletion: a backup that begins later does not read these rows any more.
-  if (state.isBackingUp || (await isBeingDone(db, 'backup'))) return false
+  if (state.isBackingUp || (await db.engine.isBeingDone(db, 'backup'))) return false
   for (const { key } of rows) {
     signal?.throwIfAborted()
     await files.remove(key)

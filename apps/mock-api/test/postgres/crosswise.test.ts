@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
 import type { RestoreSummary } from '../../src/operate/restore-backup.ts'
-import { openPostgres } from '../../src/storage/postgres.ts'
+import { openPostgres } from '../../src/storage/postgres-connections.ts'
 import { everyRow } from '../../src/storage/test-support/every-row.ts'
 import { type Backend, startBackendIn } from '../support/backend.ts'
 import { backUpTo, filesBelow, restoreFrom, workFolder } from '../support/backups.ts'

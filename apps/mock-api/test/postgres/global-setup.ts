@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../../scripts/support/postgres-server.ts'
 import { migrate } from '../../src/storage/migrate.ts'
-import { openPostgres } from '../../src/storage/postgres.ts'
+import { openPostgres } from '../../src/storage/postgres-connections.ts'
 import { databaseUrl, template } from './test-database.ts'
 
 declare module 'vitest' {

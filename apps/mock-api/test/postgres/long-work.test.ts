@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { rowsOf, takeSnapshot } from '../../src/storage/database-snapshot.ts'
+import { rowsOf } from '../../src/storage/database-rows.ts'
 import { troubleOf } from '../../src/storage/errors.ts'
-import { openPostgres } from '../../src/storage/postgres.ts'
+import { openPostgres } from '../../src/storage/postgres-connections.ts'
 import { reconcileKeys } from '../../src/uploads/reconcile.ts'
 import { temporaryFolder } from '../../src/uploads/test-files/temporary-folder.ts'
 import { startBackendIn } from '../support/backend.ts'
@@ -48,16 +48,16 @@ async function openWithShortTimeout() {
   await context.db.insertInto('idempotency_keys').values(rows).execute()
   const db = openPostgres(DATABASE_URL, 3, { statementTimeout })
   onTestFinished(() => db.destroy())
-  const { keys, onUnreadable } = context.db
-  return { folder: folder.path, db: Object.assign(db, { keys, onUnreadable }) }
+  const { engine, keys, onUnreadable } = context.db
+  return { db: Object.assign(db, { engine, keys, onUnreadable }) }
 }
 
 it('a backup may take longer between two rows than a statement may', async () => {
-  const { db, folder } = await openWithShortTimeout()
-  const snapshot = await takeSnapshot(folder, db)
+  const { db } = await openWithShortTimeout()
   let read = 0
-  for await (const _ of rowsOf(snapshot.tables, 'idempotency_keys')) if (read++ % 100 === 0) delay()
-  await snapshot.close()
+  await db.engine.snapshot(db, async (tables) => {
+    for await (const _ of rowsOf(tables, 'idempotency_keys')) if (read++ % 100 === 0) delay()
+  })
   expect(read).toBe(count)
 })
 

@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { openReceipts } from '../../src/deletion/receipts.ts'
 import { transact } from '../../src/storage/database.ts'
-import { rowsOf, takeSnapshot } from '../../src/storage/database-snapshot.ts'
+import { rowsOf } from '../../src/storage/database-rows.ts'
 import { troubleOf } from '../../src/storage/errors.ts'
-import { exclusively } from '../../src/storage/exclusive.ts'
-import { openPostgres } from '../../src/storage/postgres.ts'
+import { openPostgres } from '../../src/storage/postgres-connections.ts'
 import { temporaryFolder } from '../../src/uploads/test-files/temporary-folder.ts'
 import { startBackendIn } from '../support/backend.ts'
 import { openJobs } from '../support/jobs.ts'
@@ -68,28 +67,25 @@ it('a deletion that was rolled back is cancelled', async () => {
 
 it('a backup whose connection is lost ends, and the next one succeeds', async () => {
   const { backend } = await startedBehindRelay()
-  const { context, folder } = backend
-  const { db } = context
+  const { db } = backend.context
   // More rows than a chunk has.
   const rows = Array.from({ length: 250 }, (_, at) => ({ name: `secret-${at}`, value: 'value' }))
   await db.insertInto('secrets').values(rows).execute()
-  const snapshot = await takeSnapshot(folder, db)
-  const reading = rowsOf(snapshot.tables, 'secrets')
-  await reading.next()
-  await sql`
-    select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'
-  `.execute(db)
-  const rest = async () => {
-    for await (const _ of reading);
-  }
-  const error = await rest().catch((thrown: unknown) => thrown)
-  expect(troubleOf(error), String(error)).toBe('busy')
-  await snapshot.close().catch(() => undefined)
-  const again = await takeSnapshot(folder, db)
   let read = 0
-  for await (const _ of rowsOf(again.tables, 'secrets')) read++
-  await again.close()
+  async function backUp(afterFirst?: () => Promise<unknown>): Promise<void> {
+    read = 0
+    await db.engine.snapshot(db, async (tables) => {
+      for await (const _ of rowsOf(tables, 'secrets')) if (read++ === 0) await afterFirst?.()
+    })
+  }
+  const terminate = () =>
+    sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'
+    `.execute(db)
+  const error = await backUp(terminate).catch((thrown: unknown) => thrown)
+  expect(troubleOf(error), String(error)).toBe('busy')
+  await backUp()
   expect(read).toBeGreaterThanOrEqual(250)
 })
 
@@ -114,13 +110,13 @@ it('transactions that have waited long behind one without an answer are not trie
   const { db } = backend.context
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const { promise: answer, resolve } = Promise.withResolvers<void>()
-  const first = exclusively(db, () => {
+  const first = transact(db, () => {
     begin()
     return answer
   })
   await begun
   const tried = vi.fn()
-  const second = exclusively(db, async () => tried()).catch((thrown: unknown) => thrown)
+  const second = transact(db, async () => tried()).catch((thrown: unknown) => thrown)
   const later = performance.now() + 60_000
   const clock = vi.spyOn(performance, 'now').mockReturnValue(later)
   onTestFinished(() => clock.mockRestore())

@@ -3,9 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { systemClocks } from '../../src/clock.ts'
 import { leaseNext } from '../../src/mail/lease.ts'
 import { enqueueMail } from '../../src/mail/outbox.ts'
-import { announce, listen } from '../../src/storage/announcements.ts'
-import { openDatabaseClock } from '../../src/storage/database-clock.ts'
-import { exclusively } from '../../src/storage/exclusive.ts'
+import { transact } from '../../src/storage/database.ts'
 import { temporaryFolder } from '../../src/uploads/test-files/temporary-folder.ts'
 import { type Backend, startBackendIn } from '../support/backend.ts'
 
@@ -18,9 +16,9 @@ beforeEach(async ({ onTestFinished }) => {
 
 describe('what one process announces', () => {
   async function listening(): Promise<{ heard: string[]; stop: () => Promise<void> }> {
-    const { db, config } = backend.context
+    const { db } = backend.context
     const heard: string[] = []
-    const stop = listen(db, config.DATABASE_URL, (what) => heard.push(what))
+    const stop = db.engine.listen((what) => heard.push(what))
     // Both are announced to a process that begins to listen.
     await expect.poll(() => heard.toSorted()).toEqual(['jobs', 'mail'])
     heard.length = 0
@@ -30,8 +28,8 @@ describe('what one process announces', () => {
   it('others hear when the transaction commits, and not when it fails', async () => {
     const { heard, stop } = await listening()
     const { db } = backend.context
-    const failing = exclusively(db, async (trx) => {
-      await announce(trx, 'jobs')
+    const failing = transact(db, async (trx) => {
+      await trx.engine.announce(trx, 'jobs')
       throw new Error('rolled back')
     })
     await expect(failing).rejects.toThrow('rolled back')
@@ -52,7 +50,7 @@ describe('what one process announces', () => {
       where datname = current_database() and query like 'listen %'
     `.execute(db)
     await expect.poll(() => heard.toSorted()).toEqual(['jobs', 'mail'])
-    await exclusively(db, (trx) => announce(trx, 'jobs'))
+    await transact(db, (trx) => trx.engine.announce(trx, 'jobs'))
     await expect.poll(() => heard.length).toBe(3)
     await stop()
   })
@@ -104,8 +102,8 @@ describe('the clock of the database', () => {
       machine: () => Date.now() + wrongBy,
     })
     const [one, other] = await Promise.all([
-      openDatabaseClock(db, machine(0)),
-      openDatabaseClock(db, machine(3_600_000)),
+      db.engine.openClock(db, machine(0)),
+      db.engine.openClock(db, machine(3_600_000)),
     ])
     expect(Math.abs(one.clocks.now() - other.clocks.now())).toBeLessThan(10_000)
     expect(Math.abs(one.clocks.now() - Date.now())).toBeLessThan(10_000)
@@ -114,7 +112,7 @@ describe('the clock of the database', () => {
   it('is followed when it is set', async () => {
     const { db } = backend.context
     let monotonic = 0
-    const { clocks, synchronise } = await openDatabaseClock(db, {
+    const { clocks, synchronise } = await db.engine.openClock(db, {
       ...systemClocks,
       elapsed: () => monotonic,
     })

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { sweepExpired } from '../../src/deletion/retention.ts'
 import { backUp } from '../../src/operate/back-up.ts'
-import { soleWork } from '../../src/storage/sole-work.ts'
 import { newFileKey } from '../../src/storage/store.ts'
 import { temporaryFolder } from '../../src/uploads/test-files/temporary-folder.ts'
 import { type Backend, startBackend, startBackendIn } from '../support/backend.ts'
@@ -33,7 +32,7 @@ it('while the store answers no removal, requests are served and a backup can be 
   const { answer, waiting } = delayRemovals(backend)
   onTestFinished(() => answer())
   await context.db.insertInto('file_removals').values({ key: newFileKey() }).execute()
-  const sweeping = soleWork(context.db, 'sweep', () => sweepExpired(context))
+  const sweeping = context.db.engine.soleWork(context.db, 'sweep', () => sweepExpired(context))
   await expect.poll(waiting).toBe(1)
   const discarding = uploads.map(async ({ id }) => backend.api.delete(`/api/uploads/${id}`).expect(204))
   await expect.poll(waiting).toBe(9)
@@ -57,7 +56,7 @@ it('what is deleted while another process makes a backup keeps its bytes until t
   const backend = await startBackend({ DATABASE_CONNECTIONS }, onTestFinished)
   const other = await startBackendIn(backend.folder, { DATABASE_CONNECTIONS }, onTestFinished)
   const { id } = await stage(backend, 'resume')
-  await soleWork(other.context.db, 'backup', async () => {
+  await other.context.db.engine.soleWork(other.context.db, 'backup', async () => {
     await backend.api.delete(`/api/uploads/${id}`).expect(204)
     await sweepExpired(backend.context)
     expect(await backend.storedFiles()).toHaveLength(1)

@@ -13,7 +13,7 @@ import { deliverNext } from '../../src/mail/deliver.ts'
 import type { Mail } from '../../src/mail/mail.ts'
 import { hitLimits } from '../../src/operate/metrics.ts'
 import { openServices, type Services } from '../../src/services.ts'
-import { exclusively } from '../../src/storage/exclusive.ts'
+import { transact } from '../../src/storage/database.ts'
 import type { JobTable } from '../../src/storage/schema.ts'
 import { type FreeRoom, freeRoomOf } from '../../src/storage/store.ts'
 import { raiseVersion } from '../../src/storage/versions.ts'
@@ -121,7 +121,7 @@ export async function startBackendIn(
       .values({ code: job.code, ...row })
       .onConflict((conflict) => conflict.column('code').doUpdateSet(row))
       .execute()
-    await exclusively(context.db, (trx) => raiseVersion(trx, 'jobs'))
+    await transact(context.db, (trx) => raiseVersion(trx, 'jobs'))
   }
   atEnd(async () => {
     app.server.closeAllConnections()

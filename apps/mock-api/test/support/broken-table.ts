@@ -1,13 +1,10 @@
-import { type Kysely, sql } from 'kysely'
-import { engineOf } from '../../src/storage/engine.ts'
+import { sql } from 'kysely'
+import type { Tables } from '../../src/storage/engine.ts'
 import type { Database } from '../../src/storage/schema.ts'
 
 /** Makes every deletion from a table fail. @returns a function that mends it */
-export async function breakDeletions(
-  db: Kysely<Database>,
-  table: keyof Database,
-): Promise<() => Promise<void>> {
-  const isSqlite = engineOf(db) === 'sqlite'
+export async function breakDeletions(db: Tables, table: keyof Database): Promise<() => Promise<void>> {
+  const isSqlite = !db.engine.isShared
   if (isSqlite) {
     await sql`create trigger broken before delete on ${sql.id(table)} begin select raise(abort, 'no'); end`.execute(
       db,

@@ -40,7 +40,7 @@ export async function commandLine(name = 'data'): Promise<CommandLine> {
   const dataFolder = join(folder, name)
 
   async function query<T>(read: (db: Db) => Promise<T>): Promise<T> {
-    const db = await openDatabase(dataFolder)
+    const db = await openDatabase({ DATA_DIR: dataFolder })
     try {
       return await read(db)
     } finally {

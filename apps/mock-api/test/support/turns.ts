@@ -37,7 +37,10 @@ export function countRows(db: Db): { db: Db; most: () => number } {
       return result
     },
   })
-  return { db: Object.assign(counted, { keys: db.keys, onUnreadable: db.onUnreadable }), most: () => most }
+  return {
+    db: Object.assign(counted, { engine: db.engine, keys: db.keys, onUnreadable: db.onUnreadable }),
+    most: () => most,
+  }
 }
 
 /** The largest difference between neighbours in a list. */

@@ -1,9 +1,10 @@
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { onTestFinished, vi } from 'vitest'
 import type { Context } from '../../src/context.ts'
-import { databasePath } from '../../src/storage/database-path.ts'
 import type { Database } from '../../src/storage/schema.ts'
+import { databaseName } from '../../src/storage/sqlite.ts'
 
 /** The tables that grow with the applicants. The outbox does not: mails leave it when they are sent. */
 const growing: ReadonlySet<string> = new Set([
@@ -78,7 +79,7 @@ export async function wholeReads(
 type Scanned = (statement: Statement) => Promise<string[]>
 
 function ofSqlite(folder: string): Scanned {
-  const database = new DatabaseSync(databasePath(folder), { readOnly: true })
+  const database = new DatabaseSync(join(folder, databaseName), { readOnly: true })
   onTestFinished(() => database.close())
   return async ({ text }) => {
     const steps = database.prepare(`explain query plan ${text}`).all()

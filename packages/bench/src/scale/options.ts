@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
-import type { Engine } from '@recruiting/mock-api/storage/engine'
+
+/** The database management systems that store the data. */
+export type Engine = 'sqlite' | 'postgres'
 
 /** What `npm run bench:scale` measures. */
 export type ScaleOptions = {

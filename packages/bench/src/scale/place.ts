@@ -6,12 +6,12 @@ import { readConfig } from '@recruiting/mock-api/config'
 import type { Context } from '@recruiting/mock-api/context'
 import { openServices } from '@recruiting/mock-api/services'
 import type { Db } from '@recruiting/mock-api/storage/database'
-import type { Engine } from '@recruiting/mock-api/storage/engine'
 import { startPostgres } from '@recruiting/mock-api/support/postgres-server'
 import { noLimits } from '@recruiting/mock-api/support/server-process'
 import { sql } from 'kysely'
 import { type ServerProcess, startServerProcess } from '../http/server-process.ts'
 import { type Figures, figuresOf } from './figures.ts'
+import type { Engine } from './options.ts'
 
 /** Where the data of one run are stored. */
 export type Place = {

@@ -1,7 +1,7 @@
-import type { Engine } from '@recruiting/mock-api/storage/engine'
 import { markdownTable } from '../report.ts'
 import { type Figures, type Judged, maxRatio } from './figures.ts'
 import type { BackendFigures } from './measure.ts'
+import type { Engine } from './options.ts'
 
 /** Operations with few and with many stored applications. Times in ms. */
 export function reportApplications(

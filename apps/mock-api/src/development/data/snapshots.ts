@@ -6,8 +6,8 @@ import type { Context } from '../../context.ts'
 import { Failure, invalid } from '../../failure.ts'
 import { toIso } from '../../storage/codec.ts'
 import { makeFolders, syncFolder } from '../../storage/durable-folder.ts'
+import { databaseVersion } from '../../storage/migrate.ts'
 import {
-  databaseVersion,
   readSnapshotFacts,
   restoreSnapshot as restoreFrom,
   type SnapshotFacts,
@@ -47,13 +47,12 @@ async function saveSnapshot(context: Context, name: string): Promise<Snapshot> {
   const max = steeringLimits.snapshots
   if (others.length >= max) throw invalid([{ path: 'name', rule: 'tooMany', params: { max } }])
   return await withoutImport(context, async () => {
-    const { config, db, files, clockWatch } = context
+    const { db, files, clockWatch } = context
     // The real time: the clock of the server may be moved.
     const savedAt = toIso(clockWatch.now())
     await saveTo(db, files, {
       path: pathOf(context, name),
       savedAt,
-      folder: config.DATA_DIR,
     })
     return await existing(context, name)
   })

@@ -10,7 +10,6 @@ import { publishedJobs } from '../../storage/published-jobs.ts'
 import { openRow, openRows } from '../../storage/sealed-rows.ts'
 import { readable } from '../../storage/stored-document.ts'
 import { applicationsOf, isAnythingStored, referralsOf } from '../../storage/stored-of-address.ts'
-import { storedOrder } from '../../storage/stored-order.ts'
 import type { MailBlock } from '../mail.ts'
 import { fill, mailWords } from '../mail-words.ts'
 import { isSameMailbox, isStillOfAddress, linkBlocks, linkFor, storedSpelling } from './mail-link.ts'
@@ -140,7 +139,7 @@ async function editableApplications({ email_key }: OutboxRow, { db }: SendContex
     .select(['id', 'key_id', 'reference', 'submitted_at', 'personal'])
     .where('email_key', '=', email_key)
     .orderBy('submitted_at', 'desc')
-    .orderBy(storedOrder(db), 'desc')
+    .orderBy(db.engine.storedOrder, 'desc')
     .limit(maxApplications)
     .execute()
   const applications = await openRows(db, 'applications', rows)

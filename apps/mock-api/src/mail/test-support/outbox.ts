@@ -33,7 +33,7 @@ export const linkConfig: LinkConfig = readConfig({ SITE_URL: 'https://jobs.examp
 /** A new database, removed after the test. */
 export async function temporaryDatabase(): Promise<Db> {
   const folder = await mkdtemp(join(tmpdir(), 'outbox-'))
-  const db = await openDatabase(folder)
+  const db = await openDatabase({ DATA_DIR: folder })
   onTestFinished(async () => {
     await db.destroy()
     await rm(folder, { recursive: true })

@@ -9,6 +9,7 @@ import { ConfigError, databaseUrlOf, noDataFolder, readConfig } from '../../conf
 import { openServices } from '../../services.ts'
 import { DatabaseUnusable } from '../../storage/errors.ts'
 import { FolderInUse, FolderUnusable, foreignOwner } from '../../storage/folder-lock.ts'
+import { engineFor } from '../../storage/open-database.ts'
 import { FilesUnusable } from '../../storage/store.ts'
 import {
   type Command,
@@ -196,8 +197,9 @@ export async function sendCommand(
   environment: NodeJS.ProcessEnv,
   timeout = 10_000,
 ): Promise<Report> {
+  const engine = engineFor({ DATA_DIR: folder, DATABASE_URL: databaseUrlOf(environment) })
   // The server of a shared database need not be on this machine.
-  if (databaseUrlOf(environment) !== undefined) return await runHere(folder, sent, environment)
+  if (engine.isShared) return await runHere(folder, sent, environment)
   const deadline = performance.now() + timeout
   for (;;) {
     const report = await askServer(folder, sent)

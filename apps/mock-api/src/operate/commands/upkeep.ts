@@ -2,11 +2,8 @@ import { z } from 'zod'
 import { databaseUrlOf } from '../../config.ts'
 import { countExpired, type Expiry } from '../../deletion/retention.ts'
 import { toIso } from '../../storage/codec.ts'
-import { databasePath } from '../../storage/database-path.ts'
 import { troubleOfStart } from '../../storage/installation.ts'
-import { checkMigrations, checkPostgresMigrations } from '../../storage/migrate.ts'
-import { databaseIn } from '../../storage/open-database.ts'
-import { placeOf } from '../../storage/postgres.ts'
+import { engineFor } from '../../storage/open-database.ts'
 import { reconcileFiles, reconcileStoredKeys } from '../../uploads/reconcile.ts'
 import { diagnose, type Finding } from '../diagnose.ts'
 import { diagnoseFolder } from '../diagnose-folder.ts'
@@ -147,19 +144,15 @@ export const migrate: LocalCommand = {
     noArgument(typed, 'migrate')
     if (typed.values.check !== true)
       throw new UsageError('A start applies the migrations; migrate needs --check, which lists them.')
-    const url = databaseUrlOf(environment)
-    const place = url === undefined ? databasePath(dataFolder) : placeOf(url)
-    const { exists, pending, refusal } =
-      url === undefined ? checkMigrations(dataFolder) : await checkPostgresMigrations(url)
+    const engine = engineFor({ DATA_DIR: dataFolder, DATABASE_URL: databaseUrlOf(environment) })
+    const { exists, pending, refusal } = await engine.migrations()
     if (refusal !== undefined) return notDone(refusal)
     if (!exists) {
-      const trouble = url === undefined ? await troubleOfStart(databaseIn(dataFolder)) : undefined
-      if (trouble !== undefined) return notDone(trouble)
-      const missing =
-        url === undefined
-          ? `${dataFolder} has no database: a start creates it.`
-          : `Database ${place} is empty: a start creates its tables.`
-      return done(missing)
+      if (!engine.isMissing()) return done(`Database ${engine.place} is empty: a start creates its tables.`)
+      const trouble = await troubleOfStart({ ...engine, tables: undefined })
+      return trouble === undefined
+        ? done(`${dataFolder} has no database: a start creates it.`)
+        : notDone(trouble)
     }
     if (pending.length === 0) return done('A start applies no migration.')
     return done(`A start applies ${pending.join(', ')}.`)

@@ -1,0 +1,95 @@
+import { HandleEmptyInListsPlugin, Kysely, PostgresDialect, replaceWithNoncontingentExpression } from 'kysely'
+import pg from 'pg'
+import type { Database } from './schema.ts'
+
+/** How long to wait for a connection, in ms: beyond it the request is answered with 503. */
+const connectTimeout = 5_000
+
+/** The default timeout of a statement, in ms; it includes the wait for the transaction of another process. */
+const defaultStatementTimeout = 15_000
+
+/** How long a transaction may be idle, in ms; then the server ends it and releases its lock. */
+const idleTimeout = 15_000
+
+/**
+ * How long an answer may take, in ms, before the connection is closed. The timeout of statements does not suffice: a server
+ * whose machine or network has failed cannot end a statement.
+ */
+const defaultAnswerTimeout = 20_000
+
+/** Times in ms. With `statementTimeout: 0` statements and answers may take any time, for work on whole tables. */
+type PostgresOptions = { statementTimeout?: number; answerTimeout?: number }
+
+/** Object ids of PostgreSQL's types `bigint` and `numeric`, which counts and sums have. */
+const bigNumbers = new Set([20, 1700])
+
+/** Counts and sums as numbers, as SQLite returns them; without this they are texts. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    bigNumbers.has(oid) && format !== 'binary'
+      ? Number
+      : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+/** The options of every connection, also of those outside the pool. */
+export function connectionOptions(url: string): pg.ClientConfig {
+  return {
+    connectionString: url,
+    application_name: 'recruiting',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    connectionTimeoutMillis: connectTimeout,
+  }
+}
+
+/** Opens a pool of connections. It connects at the first query. @param most connections of this process */
+export function openPostgres(
+  url: string,
+  most: number,
+  { statementTimeout = defaultStatementTimeout, answerTimeout = defaultAnswerTimeout }: PostgresOptions = {},
+): Kysely<Database> {
+  const pool = new pg.Pool({
+    ...connectionOptions(url),
+    max: most,
+    types,
+    idle_in_transaction_session_timeout: idleTimeout,
+    ...(statementTimeout > 0 && {
+      statement_timeout: statementTimeout,
+      Client: clientWithTimeout(answerTimeout),
+    }),
+  })
+  // Without listeners, the end of a connection that runs no query would end the process, for example when the server
+  // restarts. A transaction on it fails at its next query; the next transaction opens another connection.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    // `in ()` is a syntax error on PostgreSQL.
+    plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
+  })
+}
+
+/**
+ * A client that closes its connection when the answer to a query takes too long. Its own `query_timeout` would return the
+ * busy connection to the pool.
+ */
+function clientWithTimeout(timeout: number): typeof pg.Client {
+  return class extends pg.Client {
+    constructor(...args: ConstructorParameters<typeof pg.Client>) {
+      super(...args)
+      const within = (...given: Parameters<pg.Client['query']>): unknown => {
+        const answer: unknown = super.query(...given)
+        if (!(answer instanceof Promise)) return answer
+        const timer = setTimeout(() => this.connection.stream.destroy(), timeout)
+        return answer.finally(() => clearTimeout(timer))
+      }
+      Object.assign(this, { query: within })
+    }
+  }
+}
+
+/** The server and database of a URL, without user and password. */
+export function placeOf(url: string): string {
+  const { host, pathname } = new URL(url)
+  return `${host}${pathname}`
+}
