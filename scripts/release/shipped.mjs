@@ -8,7 +8,6 @@ export const shipped = [
   'pnpm-workspace.yaml',
   'pnpm-lock.yaml',
   '.pnpmfile.mjs',
-  'patches',
   'apps/mock-api/package.json',
   'apps/mock-api/memory.env',
   'apps/mock-api/src',

@@ -1,3 +1,4 @@
+import { exchange, head } from '@recruiting/http/test-wire'
 import { limits } from '@recruiting/schema/limits'
 import { uploadKinds } from '@recruiting/schema/options'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,14 +11,18 @@ beforeAll(async () => {
   backend = await startBackend({}, afterAll)
 })
 
-/** Sends a file with exactly these part headers, after the kind. */
-async function sendPart(headers: readonly string[], { kind, bytes }: Sample = samples.resume) {
-  const body = Buffer.concat([
+/** A body with a file that has exactly these part headers, after the kind. */
+function bodyWith(headers: readonly string[], { kind, bytes }: Pick<Sample, 'kind' | 'bytes'>) {
+  return Buffer.concat([
     Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="kind"\r\n\r\n${kind}\r\n`),
     Buffer.from(`--${boundary}\r\n${headers.map((line) => `${line}\r\n`).join('')}\r\n`),
     bytes,
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ])
+}
+
+async function sendPart(headers: readonly string[], sample: Sample = samples.resume) {
+  const body = bodyWith(headers, sample)
   const { status, text } = await send(backend, 'POST', '/api/uploads', {
     headers: { 'content-type': multipartType },
     body,
@@ -39,15 +44,16 @@ const unshowable = [
 ].map((code) => String.fromCodePoint(code))
 
 describe('the name of a file may hold', () => {
-  it.each(unshowable.map((character) => [shown(character), character]))(
-    '%s, which is removed',
-    async (_, character) => {
-      const raw = await sendPart(named(`name="file"; filename="a${character}b.pdf"`))
-      expect([raw.status, raw.body.name]).toEqual([201, 'ab.pdf'])
-      const encoded = await sendPart(named(`name="file"; filename*=UTF-8''a${percent(character)}b.pdf`))
-      expect([encoded.status, encoded.body.name]).toEqual([201, 'ab.pdf'])
-    },
-  )
+  it.each(
+    unshowable
+      .filter((character) => !/[\r\n]/.test(character))
+      .map((character) => [shown(character), character]),
+  )('%s, which is removed', async (_, character) => {
+    const raw = await sendPart(named(`name="file"; filename="a${character}b.pdf"`))
+    expect([raw.status, raw.body.name]).toEqual([201, 'ab.pdf'])
+    const encoded = await sendPart(named(`name="file"; filename*=UTF-8''a${percent(character)}b.pdf`))
+    expect([encoded.status, encoded.body.name]).toEqual([201, 'ab.pdf'])
+  })
 
   it.each([
     ['a line break as browsers write it', 'filename="a%0D%0Ab%0ac.pdf"', 'abc.pdf'],
@@ -74,14 +80,47 @@ describe('the name of a file may hold', () => {
 
   it.each([
     ['nothing', 'filename=""'],
-    ['only control characters', 'filename="\n\r\0"'],
-    ['a line of its own', 'filename="a\r\nb.pdf"'],
-    ['the end of the headers', 'filename="a\r\n\r\nb.pdf"'],
-    ['more than headers may have', `filename="${'a'.repeat(100_000)}.pdf"`],
+    ['only control characters', 'filename="\x01\x7f\0"'],
   ])('%s, which leaves it without an extension', async (_, parameter) => {
     const { status, body } = await leavesNothing(backend, () => sendPart(named(`name="file"; ${parameter}`)))
     expect(status).toBe(422)
     expect(body.issues).toEqual([{ path: 'other.resume', rule: 'fileKind' }])
+  })
+})
+
+describe('the name of a file must not hold', () => {
+  it.each([
+    ['a carriage return', 'filename="a\rb.pdf"'],
+    ['a line feed', 'filename="a\nb.pdf"'],
+    ['both', 'filename="a\r\nb.pdf"'],
+    ['both, as another header', 'filename="a\r\nb: c.pdf"'],
+    ['both after a quoted pair', 'filename="a\\"\r\nb.pdf"'],
+    ['the end of the headers', 'filename="a\r\n\r\nb.pdf"'],
+    ['an encoded carriage return', `filename*=UTF-8''a%0Db.pdf`],
+    ['an encoded line feed', `filename*=UTF-8''a%0Ab.pdf`],
+    ['more bytes than headers may have', `filename="${'a'.repeat(100_000)}.pdf"`],
+  ])('%s', async (_, parameter) => {
+    const { status, body } = await leavesNothing(backend, () => sendPart(named(`name="file"; ${parameter}`)))
+    expect([status, body.code, body.issues]).toEqual([400, 'malformed', undefined])
+  })
+
+  it.each([
+    ['a carriage return', '\r'],
+    ['a line feed', '\n'],
+    ['both', '\r\n'],
+  ])('%s, and the connection stays usable', async (_, lineBreak) => {
+    const disposition = named(`name="file"; filename="a${lineBreak}b.pdf"`)
+    const bytes = Buffer.alloc(2_000_000)
+    const refused = bodyWith(disposition, { kind: 'resume', bytes })
+    const unread = bodyWith(named('name="file"; filename="b.pdf"'), { kind: 'resume', bytes })
+    const body = Buffer.concat([refused.subarray(0, -4), unread.subarray(boundary.length + 2)])
+    const text = await exchange(
+      backend,
+      `POST /api/uploads HTTP/1.1\r\nHost: a\r\nContent-Type: ${multipartType}\r\nContent-Length: ${body.length}\r\n\r\n`,
+      body,
+      `${head('GET /api/education HTTP/1.1')}\r\n`,
+    )
+    expect(text.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 400', 'HTTP/1.1 200'])
   })
 })
 
@@ -91,6 +130,7 @@ describe('a part must have a name', () => {
     ['an empty', 'name=""; filename="cv.pdf"'],
     ['a blank', 'name=" "; filename="cv.pdf"'],
     ['no, and is no file', 'x="y"'],
+    ['with a line of its own, a', 'name="fi\r\nle"; filename="cv.pdf"'],
     ...unshowable
       .filter((character) => /\p{Cc}/u.test(character))
       .map((character) => [`with ${shown(character)}, a`, `name="fi${character}le"; filename="cv.pdf"`]),
@@ -100,7 +140,6 @@ describe('a part must have a name', () => {
   })
 
   it.each([
-    ['a line of its own', 'name="fi\r\nle"; filename="cv.pdf"'],
     ['an encoded line break', 'name="fi%0Ale"; filename="cv.pdf"'],
     ['a separator of lines', 'name="fi\u2028le"; filename="cv.pdf"'],
   ])('has no issue without a path: %s', async (_, parameters) => {

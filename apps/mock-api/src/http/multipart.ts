@@ -1,3 +1,5 @@
+import { MIMEType } from 'node:util'
+import { Dicer } from '@fastify/busboy'
 import type { Multipart } from '@fastify/multipart'
 import { clientOf } from '@recruiting/http/rate-limit'
 import type { Issue } from '@recruiting/schema/issue'
@@ -39,10 +41,7 @@ export async function readUpload(request: FastifyRequest, signal: AbortSignal): 
     const part = await parts.next()
     if (part?.type === 'field') {
       texts += 1
-      if (texts > maxTexts) {
-        void parts.discard()
-        throw new Failure('malformed')
-      }
+      if (texts > maxTexts) throw new Failure('malformed')
       const name = nameOf(part)
       if (name === 'kind' && kind === undefined && isUploadKind(part.value)) kind = part.value
       else add(issueOfField(name, kind !== undefined))
@@ -56,14 +55,7 @@ export async function readUpload(request: FastifyRequest, signal: AbortSignal): 
       throw invalid(issues)
     }
     if (nameOf(part) !== 'file') add({ path: nameOf(part), rule: 'unknownField' })
-    const discard = () => {
-      part.file.resume()
-      void parts.discard()
-    }
-    if (kind === undefined || issues.length > 0) {
-      discard()
-      throw invalid(issues)
-    }
+    if (kind === undefined || issues.length > 0) throw invalid(issues)
     let isBroken = false
     part.file.once('error', () => {
       isBroken = true
@@ -71,13 +63,12 @@ export async function readUpload(request: FastifyRequest, signal: AbortSignal): 
     return {
       kind,
       name: decodedName(part.filename ?? ''),
-      declaredType: part.mimetype,
+      declaredType: part.declaredType,
       content: part.file,
       client: clientOf(request.ip),
       bodyBytes: declaredBytes(request.headers['content-length']),
       isBroken: () => isBroken,
       complete: () => expectEnd(parts),
-      discard,
     }
   }
 }
@@ -86,45 +77,70 @@ function declaredBytes(header: string | undefined): number | undefined {
   return header === undefined ? undefined : Number(header)
 }
 
-type Parts = { next: () => Promise<Multipart | undefined>; discard: () => Promise<void> }
+/** A part with the type that its header declares, empty without one. */
+type Part = Multipart & { declaredType: string }
+
+type Parts = { next: () => Promise<Part | undefined> }
 
 /** The parts in order. All parser errors are the client's fault; waiting for a part ends with the signal. */
 function partsOf(request: FastifyRequest, signal: AbortSignal): Parts {
   const iterator = request.parts({ limits: parserLimits, fileHwm: bufferedBytes })
-  const aborted = new Promise<never>((_, reject) => {
+  const headers: PartHeaders[] = []
+  let read = 0
+  const stopped = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason))
+    listenToHeaders(request, (header) => {
+      // One more than the parser passes on, which shows that it dropped one.
+      if (headers.length <= parserLimits.parts) headers.push(header)
+      if (!isReadable(header)) reject(new Error('a part with an unreadable header'))
+    })
   })
-  aborted.catch(() => undefined)
+  stopped.catch(() => undefined)
   return {
     async next() {
       try {
-        const { value, done } = await Promise.race([iterator.next(), aborted])
-        if (done === true) return undefined
-        const part = value as Multipart
-        if (isName(part.fieldname)) return part
-        if (part.type === 'file') part.file.resume()
-        void this.discard()
-        throw new Error('a part without a name')
+        const { value: part, done } = await Promise.race([iterator.next(), stopped])
+        read += 1
+        if (done === true) {
+          if (headers.length >= read) throw new Error('a part that the parser dropped')
+          return undefined
+        }
+        if (!isName(part.fieldname)) throw new Error('a part without a name')
+        return { ...part, declaredType: headers[read - 1]?.['content-type']?.[0] ?? '' }
       } catch (cause) {
         signal.throwIfAborted()
         throw new Failure('malformed', { cause })
       }
     },
-    async discard() {
-      try {
-        for await (const part of iterator) if (part.type === 'file') part.file.resume()
-      } catch {
-        // The request is answered already; errors in the rest do not matter.
-      }
-    },
   }
+}
+
+/** The values of a part's header by name, in lower case. A line that cannot be read ends the header. */
+type PartHeaders = { readonly [name in 'content-disposition' | 'content-type']?: readonly string[] }
+
+/**
+ * Reads the headers of the parts before the parser reads the parts: it drops a part whose header it cannot read, and a
+ * part that declares no type has the type text/plain.
+ */
+function listenToHeaders({ headers, raw }: FastifyRequest, listener: (header: PartHeaders) => void): void {
+  const boundary = new MIMEType(headers['content-type'] ?? '').params.get('boundary') ?? undefined
+  const config = { boundary, maxHeaderPairs: parserLimits.headerPairs, partHwm: Number.MAX_SAFE_INTEGER }
+  const dicer = new Dicer(config)
+  dicer.on('part', (part) => {
+    part.on('header', listener)
+    part.resume()
+  })
+  raw.prependListener('data', (chunk) => dicer.write(chunk))
+}
+
+/** A line break in a quoted value ends the header's line, or the whole header, before the closing quotation mark. */
+function isReadable({ 'content-disposition': [disposition] = [] }: PartHeaders): boolean {
+  return disposition !== undefined && /^(?:[^"]|"(?:[^"\\]|\\.)*")*$/s.test(disposition)
 }
 
 async function expectEnd(parts: Parts): Promise<void> {
   const part = await parts.next()
   if (part === undefined) return
-  if (part.type === 'file') part.file.resume()
-  void parts.discard()
   const name = nameOf(part)
   const isKnown = name === 'file' || name === 'kind'
   throw invalid([

@@ -33,8 +33,6 @@ export type IncomingUpload = {
   isBroken: () => boolean
   /** Await this after reading the content: throws when the body is truncated or has too many parts. */
   complete: () => Promise<void>
-  /** Discards the rest of the body, so that the client reads its answer. */
-  discard: () => void
 }
 
 /** `reencoded` is stored instead of the received content; `size` and `sha256` are those of the stored content. */
@@ -50,7 +48,7 @@ export async function stageUpload(
   file: IncomingUpload,
   signal: AbortSignal,
 ): Promise<StagedUpload> {
-  const room = await holdRoom(context, file)
+  const room = await context.uploadRoom.hold(file.client, file.bodyBytes)
   try {
     return await stage(context, file, { room, signal })
   } finally {
@@ -60,18 +58,6 @@ export async function stageUpload(
 
 /** Resources of an upload until it ends. */
 type Stay = { room: HeldRoom; signal: AbortSignal }
-
-async function holdRoom(
-  { uploadRoom }: Pick<Context, 'uploadRoom'>,
-  { client, bodyBytes, discard }: IncomingUpload,
-): Promise<HeldRoom> {
-  try {
-    return await uploadRoom.hold(client, bodyBytes)
-  } catch (error) {
-    discard()
-    throw error
-  }
-}
 
 async function stage(
   { config, db, files, now, scans }: Pick<Context, 'config' | 'db' | 'files' | 'now' | 'scans'>,
@@ -136,7 +122,6 @@ async function store(
   try {
     return await files.write(file.content, { signal, grow: (bytes) => room.grow(bytes) })
   } catch (error) {
-    file.discard()
     if (error instanceof FileTooBig) throw refused(file.kind, 'fileTooBig')
     signal.throwIfAborted()
     if (error instanceof Failure) throw error

@@ -199,6 +199,9 @@ const names: readonly (readonly [id: string, parameter: string, shown: string])[
   ['60-kilobytes', `filename="${'a'.repeat(60_000)}.pdf"`, `${'a'.repeat(251)}.pdf`],
 ]
 
+/** What no file's name may hold as it is, by the end of the case's id. */
+const lineBreaks = { 'carriage-return': '\r', 'line-feed': '\n', both: '\r\n' }
+
 async function named(kit: Kit, parameter: string, type?: string): Promise<Exchange> {
   const lines = [`Content-Disposition: form-data; name="file"; ${parameter}`]
   return await uploadBytes(
@@ -246,6 +249,19 @@ export const uploadPartCases: Case[] = [
         const exchange = await named(kit, parameter, 'Content-Type: application/pdf')
         expectEqual('the status', exchange.received.status, 201, exchange)
         expectEqual('the name', bodyOf(exchange.received.json).name, shown, exchange)
+      },
+    }),
+  ),
+  ...Object.entries(lineBreaks).map(
+    ([id, lineBreak]): Case => ({
+      ...common,
+      id: `uploads.name.raw-line-break-${id}`,
+      holds:
+        'An upload with a line break in the name of the file is malformed, unless it is written as %0A or %0D.',
+      where: 'docs/writing-a-backend/requests.md#the-name-that-is-shown',
+      async test(kit) {
+        const exchange = await named(kit, `filename="a${lineBreak}b.pdf"`, 'Content-Type: application/pdf')
+        expectShort(id, exchange, 400, 'malformed')
       },
     }),
   ),

@@ -223,6 +223,20 @@ export const uploadMutants: ProxyMutant[] = [
     mutate: bodyEdit(upload, 'name', () => 'file'),
   },
   {
+    id: 'uploads.line-breaks-removed',
+    about: 'A line break in the name of a file is removed.',
+    caughtBy: [
+      'uploads.name.raw-line-break-both',
+      'uploads.name.raw-line-break-carriage-return',
+      'uploads.name.raw-line-break-line-feed',
+    ],
+    mutate: onRequest(upload, (request) => {
+      const body = request.body.toString('latin1')
+      const named = body.replace(/filename="[^"]*"/g, (name) => name.replace(/[\r\n]/g, ''))
+      return { ...request, body: Buffer.from(named, 'latin1') }
+    }),
+  },
+  {
     id: 'uploads.kind-swapped',
     about: 'Every file is a portfolio in the answer.',
     caughtBy: ['uploads.sample.resume-pdf-plain'],

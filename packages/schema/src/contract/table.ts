@@ -90,7 +90,7 @@ const specs = {
   },
   stageUpload: {
     summary: 'Stage a file',
-    description: `The part \`kind\` comes first, then one \`file\` of at most ${limits.fileBytes} bytes. Judged by content, name and declared type. An unclaimed file vanishes after two hours; its id is all that is needed to use it. An application can claim it unless \`scan\` is \`scanning\`: \`getUploadScan\` says when it is judged.`,
+    description: `The part \`kind\` comes first, then one \`file\` of at most ${limits.fileBytes} bytes, whose name has no line break except as \`%0A\` or \`%0D\`. Judged by content, name and declared type. An unclaimed file vanishes after two hours; its id is all that is needed to use it. An application can claim it unless \`scan\` is \`scanning\`: \`getUploadScan\` says when it is judged.`,
     multipart: {
       fields: z.strictObject({ kind: choice(uploadKinds) }),
       file: { name: 'file', description: 'The file with its name and type' },

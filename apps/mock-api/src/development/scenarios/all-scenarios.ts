@@ -19,8 +19,7 @@ const fileRefused: Scenario = {
   },
   scopes: everyScope,
   handlers: () => ({
-    stageUpload: ({ body: { kind, discard } }) => {
-      discard()
+    stageUpload: ({ body: { kind } }) => {
       throw invalid([{ path: uploadPath(kind), rule: 'fileUnreadable' }])
     },
   }),

@@ -37,7 +37,6 @@ async function stage(context: Context, kind: UploadKind): Promise<StagedUpload> 
       bodyBytes: content.length,
       isBroken: () => false,
       complete: async () => undefined,
-      discard: () => undefined,
     },
     new AbortController().signal,
   )
