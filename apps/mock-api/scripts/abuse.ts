@@ -5,9 +5,38 @@
  */
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { isBroken, reportOf } from './abuse/finding.ts'
-import { rounds } from './abuse/rounds.ts'
+import { cluster, kills } from './abuse/cluster.ts'
+import { deletion } from './abuse/deletion.ts'
+import { fsync } from './abuse/fsync.ts'
+import { headers } from './abuse/headers.ts'
+import { mail } from './abuse/mail.ts'
+import { mixed } from './abuse/mixed.ts'
+import { pictures } from './abuse/pictures.ts'
+import { pipelining } from './abuse/pipelining.ts'
+import { rolling } from './abuse/rolling.ts'
+import { room } from './abuse/room.ts'
+import { isBroken, type Round, reportOf } from './abuse/round.ts'
 import { NotReady } from './abuse/servers.ts'
+import { shares } from './abuse/shares.ts'
+import { slow } from './abuse/slow.ts'
+import { smuggling } from './abuse/smuggling.ts'
+
+const rounds: readonly Round[] = [
+  smuggling,
+  pipelining,
+  slow,
+  shares,
+  headers,
+  mixed,
+  pictures,
+  deletion,
+  room,
+  mail,
+  kills,
+  cluster,
+  rolling,
+  fsync,
+]
 
 // The servers end when this process exits; the exit handlers remove their folders.
 process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143))
@@ -22,11 +51,11 @@ const { values } = parseArgs({
 
 const wanted = values.only?.split(',').map((name) => name.trim())
 const unknown = wanted?.filter((name) => !rounds.some((round) => round.name === name)) ?? []
-const kills = Number(values.kills)
+const times = Number(values.kills)
 
 if (values.list) {
   for (const { name, promise } of rounds) console.log(`${name.padEnd(12)} ${promise}`)
-} else if (unknown.length > 0 || !Number.isInteger(kills) || kills < 1) {
+} else if (unknown.length > 0 || !Number.isInteger(times) || times < 1) {
   const what =
     unknown.length > 0 ? `There is no round ${unknown.join(', ')}` : '--kills is a whole number from 1'
   console.error(`${what}. See npm run abuse -- --list.`)
@@ -37,7 +66,7 @@ if (values.list) {
   const chosen = rounds.filter(({ name }) => wanted?.includes(name) ?? true)
   for (const round of chosen) {
     try {
-      for await (const { name, findings } of round.play({ kills })) {
+      for await (const { name, findings } of round.play({ kills: times })) {
         console.log(reportOf(name, findings))
         if (findings.some(isBroken)) process.exitCode = 1
       }

@@ -24,8 +24,7 @@ import { padded, pngFile } from '../src/uploads/test-files/picture-files.ts'
 import { damaged, damagedUploads } from '../test/support/damaged-multipart.ts'
 import { multipartBody, multipartType } from '../test/support/multipart.ts'
 import { orphansIn } from './support/data-folder.ts'
-import { watchMemory } from './support/memory.ts'
-import { noLimits, startBackend } from './support/server-process.ts'
+import { noLimits, startBackend, watchMemory } from './support/server-process.ts'
 
 /** A raw request. */
 type Hostile = { method: string; path: string; headers: Record<string, string>; body: Buffer }

@@ -4,7 +4,7 @@ import { clusterKillRuns } from '../support/cluster-kill-runs.ts'
 import { killRuns } from '../support/kill-runs.ts'
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts'
 import { withFolder } from '../support/temporary-folder.ts'
-import type { Outcome, Round } from './finding.ts'
+import type { Outcome, Round } from './round.ts'
 
 /** `kill -9` of three backends and their database while people apply, edit and delete. */
 export const cluster: Round = {

@@ -18,7 +18,7 @@ import { sealRow } from '../../src/storage/sealed-rows.ts'
 import { newFileKey } from '../../src/storage/store.ts'
 import { pdfFile } from '../../src/uploads/test-files/pdf-files.ts'
 import { giveCommand } from '../support/commands.ts'
-import type { Outcome, Round } from './finding.ts'
+import type { Outcome, Round } from './round.ts'
 import { type Servers, withServers } from './servers.ts'
 import { aboutOthers, watchOthers } from './watch.ts'
 

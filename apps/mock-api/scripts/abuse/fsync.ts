@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { newFiles, openJobCode, prepareApplication, stage, submit } from '../support/applicant.ts'
 import { noLimits, startBackend } from '../support/server-process.ts'
 import { withFolder } from '../support/temporary-folder.ts'
-import type { Note, Outcome, Round } from './finding.ts'
+import type { Note, Outcome, Round } from './round.ts'
 import { NotReady } from './servers.ts'
 
 /** A system call in the output of `strace -f -y`: it starts on one line, and ends on the same or a later one. */

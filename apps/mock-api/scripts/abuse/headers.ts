@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import type { Outcome, Round } from './finding.ts'
+import type { Outcome, Round } from './round.ts'
 import { type Servers, withServers } from './servers.ts'
 import { aboutOthers, watchOthers } from './watch.ts'
 

@@ -5,11 +5,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { openJobCode } from '../support/applicant.ts'
-import { giveCommand } from '../support/commands.ts'
-import { referralsCsv } from '../support/csv.ts'
+import { giveCommand, referralsCsv } from '../support/commands.ts'
 import { noLimits, type ServerProcess, startBackend } from '../support/server-process.ts'
 import { withFolder } from '../support/temporary-folder.ts'
-import type { Outcome, Round } from './finding.ts'
+import type { Outcome, Round } from './round.ts'
 
 /** Recipients whose mails hang at RCPT, and other recipients; the hanging ones are enqueued first. */
 const hanging = 13

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pdfOfSize } from '../../src/uploads/test-files/pdf-files.ts'
 import { openJobCode, uploadBody } from '../support/applicant.ts'
-import { residentBytes } from '../support/memory.ts'
-import type { Outcome, Round } from './finding.ts'
-import { countsOf } from './raw.ts'
+import { residentBytes } from '../support/server-process.ts'
+import { countsOf, type Outcome, type Round } from './round.ts'
 import { type Servers, withServers } from './servers.ts'
 
 /** Duration and interval of the measurements, in ms. */

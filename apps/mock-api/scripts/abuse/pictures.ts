@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { newFiles, stage } from '../support/applicant.ts'
-import type { Outcome, Round } from './finding.ts'
+import type { Outcome, Round } from './round.ts'
 import { type Servers, withServers } from './servers.ts'
 import { aboutOthers, watchOthers } from './watch.ts'
 

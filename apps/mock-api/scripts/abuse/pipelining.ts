@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Outcome, Round } from './finding.ts'
+import type { Outcome, Round } from './round.ts'
 import { builtPage, type Servers, withServers } from './servers.ts'
 import { aboutOthers, watchOthers } from './watch.ts'
 

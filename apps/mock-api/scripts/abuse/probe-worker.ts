@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { ProbeResult, ProbeTask } from './probe.ts'
+import type { ProbeResult, ProbeTask } from './watch.ts'
 
 /**
  * Sends each request every few milliseconds over a new connection, without waiting for earlier answers, until it is

@@ -4,7 +4,7 @@ import { newFiles, openJobCode, prepareApplication, submit } from '../support/ap
 import { type Cluster, startCluster } from '../support/cluster.ts'
 import { startPostgres } from '../support/postgres-server.ts'
 import { withFolder } from '../support/temporary-folder.ts'
-import type { Round } from './finding.ts'
+import type { Round } from './round.ts'
 
 /** Between two requests of a visitor, in ms. */
 const pause = 30

@@ -7,10 +7,8 @@ import { rateLimits } from '@recruiting/schema/contract/rate-limits'
 import { clone, createPlaces, createReport, findTool, freePort, host } from '../deploy/places.ts'
 import { startHaproxy, startNginx } from '../deploy/proxies.ts'
 import { withFolder } from '../support/temporary-folder.ts'
-import type { Outcome, Round } from './finding.ts'
-import { countsOf } from './raw.ts'
+import { countsOf, describeWaits, type Outcome, type Round } from './round.ts'
 import { NotReady, type Servers, withServers } from './servers.ts'
-import { describeWaits } from './waits.ts'
 
 /** The head of an upload, and the beginning of its body. */
 const upload = [

@@ -1,7 +1,6 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Outcome, Round } from './finding.ts'
-import { countsOf, statusesIn } from './raw.ts'
+import { countsOf, type Outcome, type Round, statusesIn } from './round.ts'
 import { type Servers, withServers } from './servers.ts'
 import { aboutOthers, watchOthers } from './watch.ts'
 

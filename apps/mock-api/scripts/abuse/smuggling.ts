@@ -1,5 +1,4 @@
-import type { Outcome, Round } from './finding.ts'
-import { countsOf, exchange, statusesIn } from './raw.ts'
+import { countsOf, exchange, type Outcome, type Round, statusesIn } from './round.ts'
 import { type Servers, withServers } from './servers.ts'
 import { aboutOthers, watchOthers } from './watch.ts'
 

@@ -1,9 +1,41 @@
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { residentBytes, watchMemory } from '../support/memory.ts'
-import type { Finding, Note } from './finding.ts'
-import { type ProbeResult, startProbe } from './probe.ts'
+import { Worker } from 'node:worker_threads'
+import { residentBytes, watchMemory } from '../support/server-process.ts'
+import { describeWaits, type Finding, failuresOf, type Note, type Waits, worstOf } from './round.ts'
 import type { Servers } from './servers.ts'
-import { describeWaits, failuresOf, worstOf } from './waits.ts'
+
+/** A request of other clients. */
+type ProbeTarget = { name: string; port: number; path: string }
+export type ProbeTask = {
+  targets: readonly ProbeTarget[]
+  /** Milliseconds between two requests to a target. */
+  every: number
+  /** Timeout of a request in ms; it then counts as failed. */
+  patience: number
+}
+export type ProbeResult = {
+  /** By target. */
+  waits: Record<string, Waits>
+  /** The largest delay of the probe's own timer, in ms: the part of the waits that is due to the measuring machine. */
+  late: number
+}
+
+/**
+ * Starts sending ordinary requests, in a separate thread so that an attack from this process does not delay them.
+ * @returns a function that stops it and returns the waits.
+ */
+export function startProbe(targets: readonly ProbeTarget[]): () => Promise<ProbeResult> {
+  const task: ProbeTask = { targets, every: 50, patience: 60_000 }
+  const worker = new Worker(new URL('./probe-worker.ts', import.meta.url), { workerData: task })
+  return async () => {
+    const told = once(worker, 'message')
+    worker.postMessage('stop')
+    const [result]: [ProbeResult] = (await told) as [ProbeResult]
+    await worker.terminate()
+    return result
+  }
+}
 
 /** Resident bytes before, at the peak, and after. */
 type Memory = { before: number; peak: number; after: number }

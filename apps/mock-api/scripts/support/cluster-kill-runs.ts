@@ -15,7 +15,7 @@ import { reconcileFiles } from '../../src/uploads/reconcile.ts'
 import { removeFiles } from '../../src/uploads/stored-files.ts'
 import { applicationWith, newFiles, openJobCode, type Sample, uploadBody } from './applicant.ts'
 import { startCluster } from './cluster.ts'
-import { leftOvers, reencodedHeadshot, storedApplications } from './kill-runs-check.ts'
+import { leftOvers, reencodedHeadshot, storedApplications } from './kill-runs.ts'
 import type { PostgresServer } from './postgres-server.ts'
 
 /** The results of repeated kills. */

@@ -19,3 +19,11 @@ export async function giveCommand(folder: string, ...typed: readonly string[]): 
   if (child.exitCode !== 0) throw new Error(`mock-api ${typed[0]}: ${complained.slice(0, 500)}`)
   return said
 }
+
+const referralHeader = 'recommender,applicant_name,email,phone,reason,job_codes'
+
+/** A CSV file of recommendations for one vacancy, one per address. */
+export function referralsCsv(addresses: readonly string[], jobCode: string): string {
+  const rows = addresses.map((address) => `王小明,陳怡君,${address},+886912345678,曾共事三年。,${jobCode}`)
+  return [referralHeader, ...rows, ''].join('\n')
+}
