@@ -6,7 +6,7 @@ import { exchange } from '@recruiting/http/test-wire'
 import { apiBase, calls } from '@recruiting/schema/contract/calls'
 import { exampleApplication } from '@recruiting/schema/examples/application'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { routePath } from '../src/http/paths.ts'
+import { routePath } from '../src/http/endpoints.ts'
 import { send, startBackend } from './support/backend.ts'
 import { apply, callWith, linkOf, personalInfo, save } from './support/links.ts'
 

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { CallTable } from '@recruiting/schema/test-support/types'
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '../failure.ts'
-import { methodsByPath } from '../http/paths.ts'
+import { methodsByPath } from '../http/endpoints.ts'
 import { sendProblem } from '../http/problems.ts'
 
 /**

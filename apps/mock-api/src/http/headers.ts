@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { baseSecurityHeaders } from '@recruiting/http/security-headers'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { allowedMethods } from './paths.ts'
+import { allowedMethods } from './endpoints.ts'
 
 const requestHeaders =
   'Accept, Accept-Language, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match'

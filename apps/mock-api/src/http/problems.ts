@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../failure.ts'
 import { troubleOf } from '../storage/errors.ts'
 import { FilesUnavailable, StorageFull } from '../storage/store.ts'
-import { allowedMethods } from './paths.ts'
+import { allowedMethods } from './endpoints.ts'
 
 /** The answer to a failure. */
 export function failureAnswer(

@@ -9,11 +9,10 @@ import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import type { RateLimit } from '../storage/limits.ts'
 import { createAnswerCache, sendAnswer, sendCached, toCached } from './answers.ts'
-import { callNames, endpointOf } from './endpoints.ts'
+import { callNames, endpointOf, routePath } from './endpoints.ts'
 import type { AnyOutgoing, Handler, Handlers } from './handler.ts'
 import { acceptsJson, isOriginAllowed } from './headers.ts'
 import { linkOpener } from './open-links.ts'
-import { routePath } from './paths.ts'
 import { readRequest } from './read-request.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { type Bytes, Damaged } from './bytes.ts'
-import type { FileRule } from './file-rule.ts'
+import type { FileRule } from './formats.ts'
 
 /** Signatures of a Word document: Word 97 and later, Word 6 and 95. */
 const wordSignatures = [0xa5ec, 0xa5dc]

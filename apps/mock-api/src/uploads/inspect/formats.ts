@@ -1,4 +1,5 @@
 import type { UploadKind } from '@recruiting/schema/options'
+import type { Rule } from '@recruiting/schema/rules'
 import {
   formatsOfKind,
   type UploadFormat,
@@ -52,3 +53,9 @@ export function sniff(head: Buffer): Container | undefined {
   const text = head.toString('latin1')
   return signatures.find(([, signature]) => signature.test(text))?.[0]
 }
+
+/** The contract's rules that a file can break. */
+export type FileRule = Extract<
+  Rule,
+  'fileEmpty' | 'fileTooBig' | 'fileKind' | 'fileUnreadable' | 'filePassword' | 'filePixels'
+>

@@ -3,10 +3,10 @@ import type { UploadAdvice, UploadKind } from '@recruiting/schema/options'
 import { safeFileName } from '../file-name.ts'
 import { type Bytes, Damaged, withBytes } from './bytes.ts'
 import { inspectCompound } from './compound-word.ts'
-import type { FileRule } from './file-rule.ts'
 import {
   type Container,
   claimedFormat,
+  type FileRule,
   type Format,
   fitsDeclaredType,
   sniff,

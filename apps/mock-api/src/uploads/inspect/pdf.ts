@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { Failure } from '../../failure.ts'
 import type { Bytes } from './bytes.ts'
-import type { FileRule } from './file-rule.ts'
-import type { PdfAnswer, PdfBounds, PdfMessage, PdfRequest, PdfVerdict } from './pdf-messages.ts'
+import type { FileRule } from './formats.ts'
+import type { PdfAnswer, PdfBounds, PdfMessage, PdfRequest, PdfVerdict } from './pdf-worker.ts'
 import { createWorkQueue } from './work-queue.ts'
 
 /** Durations in ms. */

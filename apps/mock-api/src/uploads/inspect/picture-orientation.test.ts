@@ -1,8 +1,7 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { pngFile } from '../test-files/picture-files.ts'
-import { orientationOnly } from './picture-orientation.ts'
-import { essentialPng } from './png-chunks.ts'
+import { essentialPng, orientationOnly } from './essential-picture.ts'
 
 /** Exif data with one entry, in either byte order. */
 function notes(

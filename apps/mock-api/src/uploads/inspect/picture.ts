@@ -5,8 +5,7 @@ import { hasTooManyPixels, pictureSize } from '@recruiting/schema/picture-size'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { type Bytes, Damaged } from './bytes.ts'
 import { keepEssential } from './essential-picture.ts'
-import type { FileRule } from './file-rule.ts'
-import { typeOf } from './formats.ts'
+import { type FileRule, typeOf } from './formats.ts'
 import { createWorkQueue } from './work-queue.ts'
 
 /**

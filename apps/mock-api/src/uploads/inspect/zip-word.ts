@@ -4,7 +4,7 @@ import { XMLParser } from 'fast-xml-parser'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
 import { z } from 'zod'
 import { type Bytes, Damaged } from './bytes.ts'
-import type { FileRule } from './file-rule.ts'
+import type { FileRule } from './formats.ts'
 
 /** The most bytes of `[Content_Types].xml`, which lists all parts: a document with hundreds of them has about 50 kB. */
 const contentTypesBytes = 256 * 1024

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import type { FileRule } from '../inspect/file-rule.ts'
+import type { FileRule } from '../inspect/formats.ts'
 import { jpegFile, pngFile } from './picture-files.ts'
 
 /** A picture that is expensive to decode, and the expected verdict. */
