@@ -65,7 +65,7 @@ const words = {
     done: 'Cancel resume success',
     counts: 'Applications deleted: 1. Files deleted: 3.',
     used: 'This link has already been used',
-    unheard: 'We have not heard back about the deletion',
+    unheard: 'We do not know yet whether your data has been deleted',
     invalidLink: 'This link is not valid',
     recommended: {
       lead: /^Nobody has applied with this address/,

@@ -51,7 +51,7 @@ export const words = {
     homePhone: /^Home phone/,
     postalCode: /^Postal code of the contact address/,
     address: /^Contact address/,
-    same: 'Registered address is the same',
+    same: 'Same as the contact address',
     registeredPostalCode: /^Postal code of the registered address/,
     registeredAddress: /^Registered address/,
     military: /^Military status/,

@@ -51,7 +51,7 @@ const words = {
     leave: 'Not now, browse all vacancies',
     browse: 'Browse all vacancies',
     allClosed: 'The vacancies of this referral are no longer open',
-    carried: ['Recommend code', "Recommender's employee ID", "Recommender's name"],
+    carried: ['Referral code', "Recommender's employee ID", "Recommender's name"],
     person: ['E-mail', 'Mobile phone'],
     search: 'Search',
   },

@@ -64,7 +64,7 @@ export type LegalTexts = {
 
 /**
  * Versions of the wording of the legal texts in both locales, by effective date (`yyyy-MM-dd`, Taipei). A change of
- * meaning needs a new version; `legal-versions.test.ts` notices a change.
+ * meaning needs a new version.
  */
 export const wordingVersions = {
   notice: noticeWording,

@@ -96,7 +96,7 @@ export const fields = {
     label: '工作經歷',
     seniority: { label: '工作年資', required: '請選擇工作年資' },
     entries: {
-      label: '工作經歷',
+      label: '經歷明細',
       hint: '最多 {{max}} 筆，請由最近一份工作依序填寫；順序不同時會自動調整',
       tooMany: '工作經歷最多可填寫 {{max}} 筆',
       category: { label: '工作類別', required: '請選擇工作類別' },

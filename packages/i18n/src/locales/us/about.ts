@@ -16,7 +16,7 @@ export const about: Shape<typeof reference> = {
   openings: '{{count}}',
   taipeiTime: '{{time}} (Taipei time)',
   content: 'What you will do',
-  requirements: 'What we ask for',
+  requirements: 'What we look for',
   benefits: 'What we offer',
   toConsent: 'Read the notice and apply',
   share: {

@@ -22,8 +22,8 @@ export const apply: Shape<typeof reference> = {
   leads: {
     personal: 'Required unless marked “optional”.',
     education: 'Please fill in your highest and second-highest degree.',
-    experience: 'If you have none, choose “No work experience” and go on to the next step.',
-    application: 'Tell us how you heard about the job and what you expect.',
+    experience: 'If you have none, choose “No work experience” and continue to the next step.',
+    application: 'Tell us how you heard about the job and what you are looking for.',
     other: 'Declarations, headshot and CV. Files are uploaded as soon as you choose them.',
     check: 'Please check before you submit. You can change any part and come back to this page.',
   },

@@ -26,7 +26,7 @@ export const common: Shape<typeof reference> = {
     goOn: 'Continue the application',
     picked: 'You have chosen vacancies to apply for together. Choose more, or apply now.',
     apply: 'Apply for the chosen vacancies',
-    unpick: 'Discard the choice',
+    unpick: 'Clear the selection',
     sent: 'Your application was submitted (reference number {{reference}}). Your answers and files are still held in this tab: choose another vacancy to use them.',
     clear: 'Clear my answers',
     cleared: 'Cleared',

@@ -29,10 +29,10 @@ export const deleteResume: Shape<typeof reference> = {
   dialog: {
     title: 'Are you sure you want to delete all resume ?',
     text: {
-      applied: 'This cannot be undone. Ongoing applications end as well.',
+      applied: 'This cannot be undone. Applications in progress will end as well.',
       recommended:
         'Recommendations of you are deleted, and the links in e-mails about them stop working. This cannot be undone.',
-      both: 'Applications and recommendations of you are deleted. This cannot be undone. Ongoing applications end as well.',
+      both: 'Applications and recommendations of you are deleted. This cannot be undone. Applications in progress will end as well.',
       nothing: 'Records of e-mails and links are deleted. This cannot be undone.',
     },
     understood: 'I understand that this cannot be undone',
@@ -40,7 +40,7 @@ export const deleteResume: Shape<typeof reference> = {
     cancel: 'Cancel',
     confirm: 'Delete everything',
     deleting: 'Deleting…',
-    failed: 'We have not heard back about the deletion',
+    failed: 'We do not know yet whether your data has been deleted',
     again: 'It is safe to try again: nothing can be deleted twice.',
   },
   done: {

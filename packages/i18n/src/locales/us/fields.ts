@@ -103,7 +103,7 @@ export const fields: Shape<typeof reference> = {
     label: 'Work experience',
     seniority: { label: 'Years of experience', required: 'Please enter Seniority' },
     entries: {
-      label: 'Work experience',
+      label: 'Jobs',
       hint: 'Up to {{max}} entries, most recent first; entries are sorted automatically',
       tooMany: 'You can add up to {{max}} work experiences',
       category: { label: 'Category', required: 'Please select the category of this job' },
@@ -155,9 +155,9 @@ export const fields: Shape<typeof reference> = {
     },
     expectedSalaryUnit: { label: 'Unit of pay' },
     recommendCode: {
-      label: 'Recommend code',
+      label: 'Referral code',
       hint: 'If one of our employees gave you a code, enter it here',
-      code: 'The recommend code can contain only letters, digits, - and _',
+      code: 'The referral code can contain only letters, digits, - and _',
     },
     recommenderEmployeeId: {
       label: "Recommender's employee ID",
@@ -266,7 +266,7 @@ export const fields: Shape<typeof reference> = {
       tooMany: 'You can name up to {{max}} references',
       name: { label: 'Name', required: 'Please enter the name of the reference' },
       jobTitle: { label: 'Job title' },
-      organisation: { label: 'Organisation' },
+      organisation: { label: 'Organization' },
       city: { label: 'City' },
       contactPhone: {
         label: 'Contact phone',

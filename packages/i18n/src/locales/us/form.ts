@@ -44,7 +44,7 @@ export const form: Shape<typeof reference> = {
       'The virus scan is taking longer than usual. Please try again in a few minutes. Your files are kept until {{until}} (Taipei time) and have to be chosen again after that.',
     scansFinished: 'The virus scan has finished. Please try again now.',
     infected: '“{{name}}” was not accepted: {{reason}}',
-    cancelled: 'Upload of “{{name}}” cancelled',
+    cancelled: 'Upload of “{{name}}” canceled',
     removed: '“{{name}}” removed',
     failed: '“{{name}}” was not uploaded: {{reason}}',
     offline:
@@ -79,7 +79,7 @@ export const form: Shape<typeof reference> = {
     fold: 'Collapse',
     unfold: 'Expand',
     advice: {
-      title: 'Please check these periods (you can still go on)',
+      title: 'Please check these periods (you can still continue)',
       gap: '{{months}} months without work experience between {{from}} and {{to}}',
       overlap: '“{{first}}” and “{{second}}” overlap ({{from}}–{{to}})',
       now: 'now',
@@ -112,9 +112,9 @@ export const form: Shape<typeof reference> = {
   },
   payExample: { month: 'E.g. 45000', hour: 'E.g. 200', year: 'E.g. 700000' },
   contact: {
-    sameAsContact: 'Registered address is the same',
+    sameAsContact: 'Same as the contact address',
     copied: 'The contact address was copied to the registered address',
-    postalCodeAbroad: 'The postal code used there',
+    postalCodeAbroad: 'The postal code of that country or region',
   },
   military: { expectedEnd: 'Expected end of service' },
   idNumber: {

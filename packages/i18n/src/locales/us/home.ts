@@ -33,7 +33,7 @@ export const home: Shape<typeof reference> = {
   updating: 'Updating…',
   table: 'Vacancies',
   columns: { code: 'Job code', title: 'Vacancy', location: 'Location', terms: 'Pay and employment' },
-  empty: 'No vacancies match your search. Please change it',
+  empty: 'No vacancies match your search',
   emptyHints: {
     keyword: 'Shorten the keyword, or use a job code',
     filters: 'Remove some filters',

@@ -28,7 +28,7 @@ const standard: LegalTexts = {
           'Personal: Chinese name, English name, e-mail address and mobile phone number.',
           'Education: qualification level, school, department, status, period of study, and the year and month you graduated, left or expect to graduate.',
           'Work experience: years of experience, company, location, period, job title, salary, main job content, reason for leaving, and your supervisor’s contact details.',
-          'Application: the vacancy, expected salary, application channel, recommend code and recommender.',
+          'Application: the vacancy, expected salary, application channel, referral code and recommender.',
           'Other: whether you need a work permit, whether you have been involved in an intellectual property or criminal lawsuit, and your recommenders (references).',
           'Files and links: headshot, resume, portfolio, and a portfolio or reference link.',
           'What you add through the personal information link: gender, birth date, ID, resident certificate or passport number, nationality, contact and registered addresses, home phone number, military status, emergency contact and health condition.',
@@ -84,11 +84,11 @@ const standard: LegalTexts = {
       {
         heading: 'How we protect it',
         paragraphs: [
-          'We take appropriate technical and organisational measures against theft, alteration, damage, loss and disclosure of personal data. If a personal data incident occurs, we will notify you in an appropriate way once the facts are established, and report it to the competent authority as the law requires.',
+          'We take appropriate technical and organizational measures against theft, alteration, damage, loss and disclosure of personal data. If a personal data incident occurs, we will notify you in an appropriate way once the facts are established, and report it to the competent authority as the law requires.',
         ],
         items: [
           'Data is always transferred over encrypted connections between your device and this site.',
-          'Applications and files are stored encrypted. Only authorised staff may read them, and they are bound to confidentiality.',
+          'Applications and files are stored encrypted. Only authorized staff may read them, and they are bound to confidentiality.',
           'Headshots are re-encoded, so that details such as where a picture was taken are not stored in our systems. Resumes and portfolios are stored as they are: photos and documents among them may contain details such as place or author, so please remove what you do not wish to give before you upload.',
           'Links in e-mail messages are random, are stored only as hashes and stop working when they expire.',
           'System logs do not record the content of your application, and your ID, resident certificate or passport number is masked on the edit page.',
@@ -193,7 +193,7 @@ const standard: LegalTexts = {
       {
         heading: 'Uploading files',
         paragraphs: [
-          'Your files must meet the following requirements. We check type and size of files, and do not accept files that do not meet them.',
+          'Your files must meet the following requirements. We check the type and size of each file and accept only files that meet them.',
         ],
         items: [
           `Each file is limited to ${limits.fileMegabytes}MB.`,
@@ -205,7 +205,7 @@ const standard: LegalTexts = {
       {
         heading: 'Applications and employment',
         paragraphs: [
-          'The vacancies on this site are information about recruiting and not an offer of employment. Submitting an application or receiving a reference number does not mean that you will be interviewed or hired. Working conditions are those of a separate written contract.',
+          'The vacancies on this site are for information and are not an offer of employment. Submitting an application or receiving a reference number does not mean that you will be interviewed or hired. Working conditions are those of a separate written contract.',
           'We may change or close a vacancy at any time. If a vacancy contains an error, what we explain at the interview and the written contract prevail, without affecting the rights you have by law.',
           'We offer equal employment opportunities as the law requires. We never charge applicants fees or deposits, and we never ask you to hand over original documents, bank books, bank cards or passwords. If someone claiming to be from our company does, please ignore the request and tell us.',
         ],
@@ -248,7 +248,7 @@ const standard: LegalTexts = {
       {
         heading: 'Governing law and court',
         paragraphs: [
-          `These terms are governed by the laws of the Republic of China (Taiwan). Both parties agree that ${company.court} is the court of first instance for disputes arising from these terms, without excluding provisions of law on exclusive jurisdiction or on a jurisdiction more favourable to you.`,
+          `These terms are governed by the laws of the Republic of China (Taiwan). Both parties agree that ${company.court} is the court of first instance for disputes arising from these terms, without excluding provisions of law on exclusive jurisdiction or on a jurisdiction more favorable to you.`,
           'These terms exist in Chinese and in English. If the two differ, the Chinese version prevails.',
         ],
       },
@@ -263,18 +263,18 @@ const standard: LegalTexts = {
 
   cookies: {
     title: 'Cookie policy',
-    lead: 'This site uses no cookies for tracking, advertising or analytics, and loads no tracking code of others. Everything it keeps in your browser is listed below.',
+    lead: 'This site uses no cookies for tracking, advertising or analytics, and loads no third-party tracking code. Everything it keeps in your browser is listed below.',
     sections: [
       {
         heading: 'What cookies and browser storage are',
         paragraphs: [
-          'A cookie is a small piece of text that a website keeps in your browser and that is sent to that website with each request. Browser storage (sessionStorage and localStorage) stays on your device and is not sent to the website by itself. sessionStorage belongs to one tab and is cleared when you close it.',
+          'A cookie is a small piece of text that a website keeps in your browser and that is sent to that website with each request. Browser storage (sessionStorage and localStorage) stays on your device and is not sent to the website automatically. sessionStorage belongs to one tab and is cleared when you close it.',
         ],
       },
       {
         heading: 'How we use them',
         paragraphs: [
-          'Everything in the table is necessary for something you asked for, and is not used to identify you or to analyse how you browse. That is why this site shows no cookie banner.',
+          'Everything in the table is necessary for something you asked for, and is not used to identify you or to analyze how you browse. That is why this site shows no cookie banner.',
           'Your answers in the application form may contain personal data. Unless you choose to keep them on this device for 7 days, they stay in the current tab only. Please do not choose this on a public or shared computer. The contents of your files are not kept in the browser, only their temporary identifiers.',
         ],
       },
@@ -341,8 +341,8 @@ const standard: LegalTexts = {
           key: 'recruiting.waitingEdit',
           where: 'sessionStorage',
           purpose:
-            'Keeps the unsaved changes of the page “Edit personal information” when its link ends first, for a new link of the same application',
-          kept: 'Until you take them up, discard them, delete your resume data or close the tab; 24 hours at most',
+            'Keeps the unsaved changes of the page “Edit personal information” when its link expires first, for a new link of the same application',
+          kept: 'Until you fill them in, discard them, delete your resume data or close the tab; 24 hours at most',
         },
         {
           key: 'recruiting.reloaded',

@@ -40,7 +40,7 @@ export const personalInfo: Shape<typeof reference> = {
     linkText:
       'The link stopped working while you were editing, so nothing was saved. Everything you filled in is kept in this tab: please leave it open, copy what you need, and fill it in again through the new link.',
     storageText:
-      'The link stopped working while you were editing, so nothing was saved. The storage of your browser is full or not available, so what you filled in is only shown on this page: please leave it open, copy what you need, and fill it in again through the new link.',
+      "The link stopped working while you were editing, so nothing was saved. Your browser's storage is full or unavailable, so what you filled in is only shown on this page: please leave it open, copy what you need, and fill it in again through the new link.",
   },
   waiting: {
     note: 'Your unsaved changes to application {{reference}} are kept in this tab until {{time}} (Taipei time). When the new link arrives, open it in the address bar of this tab to fill them in.',
