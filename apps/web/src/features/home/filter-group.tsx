@@ -43,10 +43,15 @@ export const filterStyles = {
     h: '5',
     flexShrink: '0',
     accentColor: '{colors.border.accent}',
-    // Browsers make unchecked ones look disabled in the dark. Not drawn by the site as in the form: bytes of the first window.
-    colorScheme: 'light',
     ...focusRing,
     outlineOffset: '1px',
+    // Browsers make unchecked ones look disabled in the dark. They draw the tick: bytes of the first window.
+    '&:not(:checked)': {
+      appearance: 'none',
+      borderWidth: '1px',
+      borderColor: 'border.control',
+      borderRadius: 'sm',
+    },
   },
   '& label span:nth-of-type(1)': { flex: '1' },
   '& label span:nth-of-type(2)': { color: 'fg.muted', fontSize: 'sm', fontVariantNumeric: 'tabular-nums' },
