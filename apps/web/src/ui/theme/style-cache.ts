@@ -1,13 +1,7 @@
 import createCache, { type EmotionCache, type StylisPlugin } from '@emotion/cache'
 
 /** Properties that Safari knows by their prefixed name only. */
-const prefixed = new Set([
-  'user-select',
-  'text-size-adjust',
-  'box-decoration-break',
-  'mask-image',
-  'appearance',
-])
+const prefixed = new Set(['user-select', 'text-size-adjust', 'box-decoration-break'])
 
 /** Custom properties that Chakra defines, the first one beside every background, and no style of the site uses. */
 const unused = /^--(?:bg-currentcolor|chakra-(?:sizes-)?breakpoints?-)/
