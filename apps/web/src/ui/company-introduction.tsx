@@ -25,7 +25,8 @@ export function CompanyIntroduction({ heading, locale }: { heading: string; loca
           // Keeps its room until it is loaded.
           aspectRatio={picture.width / picture.height}
           loading="lazy"
-          w="20rem"
+          flex="1 1 18rem"
+          maxW="22rem"
         />
       )}
       <Box flex="1 1 18rem" maxW="prose">

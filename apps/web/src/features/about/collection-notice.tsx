@@ -26,7 +26,7 @@ export function CollectionNotice() {
       </Heading>
       <Text mt="2">{notice.lead}</Text>
       <NoticeContents />
-      <chakra.ol mt="5" listStyle="none" css={{ counterReset: 'item' }}>
+      <chakra.ol mt="5" listStyle="none" columnGap="8" css={{ counterReset: 'item', columns: '22rem' }}>
         {noticeItems.map((item) => (
           <chakra.li
             key={item}
@@ -35,6 +35,7 @@ export function CollectionNotice() {
             py="4"
             borderTopWidth="1px"
             position="relative"
+            breakInside="avoid"
             css={{ counterIncrement: 'item' }}
             _before={{
               content: 'counter(item)',
@@ -57,7 +58,7 @@ export function CollectionNotice() {
           </chakra.li>
         ))}
       </chakra.ol>
-      <Text pt="5" borderTopWidth="1px">
+      <Text pt="5" borderTopWidth="1px" maxW="prose">
         {notice.specialData}
       </Text>
       <Text mt="5" color="fg.muted">

@@ -73,7 +73,7 @@ export function Consent({ jobs, isReferral }: { jobs: readonly StoredJob[]; isRe
     <Box id={consentId} bg="bg.surface" borderTopWidth="1px" _print={{ display: 'none' }}>
       <PageBody
         display="grid"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '15rem minmax(0, 44rem)' }}
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '15rem minmax(0, 1fr)' }}
         columnGap={{ md: '10', lg: '14' }}
         rowGap="6"
       >

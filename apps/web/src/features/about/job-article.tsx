@@ -59,7 +59,15 @@ export function JobArticle({ job, isOnlyOne }: { job: Job; isOnlyOne: boolean })
           gridRow={{ md: '1' }}
           maxW={{ base: 'prose', xl: 'none' }}
           // Wide screens have room for two columns.
-          css={{ xl: { columns: 2, columnGap: '4rem' }, '@media print': { columns: 'auto' } }}
+          css={{
+            xl: {
+              columns: 2,
+              columnGap: '4rem',
+              // A rule at the top of the second column would move its text below that of the first.
+              '& > section': { mt: '0', pt: '0', pb: '8', borderTopWidth: '0', breakInside: 'avoid' },
+            },
+            '@media print': { columns: 'auto' },
+          }}
           _print={{ maxW: 'none' }}
         >
           <Lines heading={t('content')} lines={job.content} level={level} isFirst />
