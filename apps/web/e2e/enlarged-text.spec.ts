@@ -34,6 +34,18 @@ for (const language of ['tw', 'us'] as const)
       expect((words?.y ?? Infinity) + (words?.height ?? 0)).toBeLessThanOrEqual(Math.ceil(unfold?.y ?? 0))
     })
 
+    test('text of 200 % shows the whole value of a choice @only-phone', async ({ page }) => {
+      await page.goto(`/__mock/open/apply-experience-filled?lang=${language}`)
+      await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+      const years = page.locator('[id="experience.seniority"]')
+      await expect(years.locator('option:checked')).toHaveText(/5/)
+      // The browser does not tell that a value is cut off: it takes two lines here.
+      const lines = await years.evaluate(
+        (select) => select.clientHeight / Number.parseFloat(getComputedStyle(select).lineHeight),
+      )
+      expect(lines).toBeGreaterThan(1.9)
+    })
+
     test('a page enlarged to 200 % gives title, code and place lines of their own @only-phone', async ({
       page,
     }) => {

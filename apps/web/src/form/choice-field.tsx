@@ -40,7 +40,14 @@ export function ChoiceField({
   return (
     <FieldFrame field={field}>
       <NativeSelect.Root>
-        <NativeSelect.Field {...control} {...field.aria} id={field.ids.control}>
+        <NativeSelect.Field
+          {...control}
+          {...field.aria}
+          id={field.ids.control}
+          // Enlarged text: a long value takes two lines, or is cut off visibly where the browser does not wrap it.
+          whiteSpace="normal"
+          textOverflow="ellipsis"
+        >
           <option value="">{t('choose')}</option>
           {entries.map(({ value, label }) => (
             <option key={value} value={value}>

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AlertIcon } from '~/ui/icons.tsx'
+import { wholeWords } from '~/ui/theme/recipes.ts'
 import { AdviceBox } from './field-advice.tsx'
 import type { FieldView } from './use-field.ts'
 
@@ -41,6 +42,7 @@ function FieldLabel({ field }: { field: FieldView }) {
       display="block"
       fontWeight="semibold"
       pb="1.5"
+      css={wholeWords}
     >
       {field.label}
       <OptionalMark field={field} />
@@ -53,7 +55,7 @@ export function OptionalMark({ field }: { field: Pick<FieldView, 'info'> }) {
   const { t } = useTranslation('form')
   if (field.info.isRequired || field.info.kind === 'checkbox') return null
   return (
-    <chakra.span fontWeight="normal" fontSize="sm" color="fg.muted">
+    <chakra.span fontWeight="normal" fontSize="sm" color="fg.muted" whiteSpace="nowrap">
       {t('optional')}
     </chakra.span>
   )

@@ -1,5 +1,6 @@
 import { Box, chakra, Grid } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { wholeWords } from '~/ui/theme/recipes.ts'
 import { Message } from './field-frame.tsx'
 import { GroupMessageContext, useFormState } from './form-context.ts'
 import { useFieldWords } from './use-field-words.ts'
@@ -42,6 +43,7 @@ export function FieldGroup({
         fontWeight="bold"
         fontSize="xl"
         pb={hint === undefined ? '4' : '1'}
+        css={wholeWords}
       >
         {legend ?? words.label(path)}
       </chakra.legend>

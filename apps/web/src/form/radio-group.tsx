@@ -1,6 +1,7 @@
 import { Box, chakra, Grid } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { ChoiceRow } from '~/ui/choice-row.tsx'
+import { wholeWords } from '~/ui/theme/recipes.ts'
 import { FieldHint, FieldMessage, OptionalMark } from './field-frame.tsx'
 import { useAnswer, useForm } from './form-context.ts'
 import type { FormPath } from './form-path.ts'
@@ -36,7 +37,7 @@ export function RadioGroup({
       minW="0"
       css={{ scrollMarginTop: '1.5rem' }}
     >
-      <chakra.legend id={field.ids.label} fontWeight="semibold" pb="1.5">
+      <chakra.legend id={field.ids.label} fontWeight="semibold" pb="1.5" css={wholeWords}>
         {field.label}
         <OptionalMark field={field} />
       </chakra.legend>

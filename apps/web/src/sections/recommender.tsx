@@ -32,9 +32,9 @@ export function RecommenderFields({ position }: { position: number }) {
       borderColor="border.control"
       borderRadius="md"
     >
-      <Summary display="flex" alignItems="center" gap="3" px="4">
+      <Summary display="flex" alignItems="center" flexWrap="wrap" columnGap="3" px="4" py="2">
         <chakra.span fontWeight="semibold">{title}</chakra.span>
-        <chakra.span color="fg.muted" flex="1" minW="0" truncate>
+        <chakra.span color="fg.muted" flex="1 1 4rem" minW="0" truncate>
           {row?.name || (isBegun ? '' : t('other.empty'))}
         </chakra.span>
         <ChevronDownIcon />

@@ -15,11 +15,11 @@ export function Progress({ current, position }: { current: FormStepId; position:
       {/* The key remounts the element, so that it is folded at each step. */}
       <Details hideFrom="md" key={current} borderWidth="1px" borderRadius="md">
         <Summary px="3" py="2">
-          <Flex justify="space-between" align="center" gap="3">
-            <Text as="span" fontWeight="semibold">
+          <Flex justify="space-between" align="center" wrap="wrap" columnGap="3">
+            <Text as="span" fontWeight="semibold" whiteSpace="nowrap">
               {position}
             </Text>
-            <Flex as="span" align="center" gap="2" fontSize="sm">
+            <Flex as="span" align="center" gap="2" fontSize="sm" whiteSpace="nowrap">
               {t('steps.all')}
               <ChevronDownIcon />
             </Flex>

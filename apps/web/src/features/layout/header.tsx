@@ -3,10 +3,8 @@ import { siteLogo } from '@recruiting/brand/site-logo'
 import { Link as RouterLink, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '~/ui/router-link.tsx'
+import { wholeWords } from '~/ui/theme/recipes.ts'
 import { LanguageSwitch } from './language-switch.tsx'
-
-/** A name breaks between words; within a word only when the word is wider than the header. */
-const wholeWords = { wordBreak: 'keep-all', overflowWrap: 'anywhere' } as const
 
 const linkStyle = {
   minH: '11',

@@ -1,5 +1,8 @@
 import { defineRecipe } from '@chakra-ui/react'
 
+/** Chinese text breaks at punctuation, not inside a word; text too long for a line still breaks anywhere. */
+export const wholeWords = { wordBreak: 'keep-all', overflowWrap: 'anywhere' } as const
+
 /** Exists only on the focused control: forced colours show a transparent outline, too. */
 export const focusRing = {
   outline: 'none',
@@ -22,6 +25,7 @@ const buttonBase = {
   lineHeight: '1.3',
   cursor: 'pointer',
   textAlign: 'center',
+  textWrap: 'balance',
   textDecoration: 'none',
   transitionProperty: 'background-color, border-color',
   transitionDuration: '120ms',
@@ -136,9 +140,7 @@ export const heading = defineRecipe({
     fontWeight: 'bold',
     lineHeight: 'tight',
     textWrap: 'balance',
-    // Chinese text breaks at punctuation, not inside a word; text too long for a line still breaks anywhere.
-    wordBreak: 'keep-all',
-    overflowWrap: 'anywhere',
+    ...wholeWords,
     letterSpacing: '0.01em',
     outline: 'none',
   },
