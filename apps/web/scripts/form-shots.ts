@@ -43,7 +43,8 @@ async function openStep(page: Page, step: string, answered: readonly SectionName
       draft,
     },
   )
-  await page.goto(`/apply?step=${step}`)
+  // An upload of a step may outlast the wait for an idle network.
+  await page.goto(`/apply?step=${step}`, { waitUntil: 'networkidle' })
   await page.locator('main form, main dl').first().waitFor()
 }
 

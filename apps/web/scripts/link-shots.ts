@@ -47,8 +47,10 @@ export const linkShots: readonly Shot[] = [
     name: 'delete-request-offline',
     path: deletionForm,
     prepare: async (page) => {
-      await page.context().setOffline(true)
       await page.locator('input[type=email]').fill('a@example.com')
+      // The scripts load at the first touch.
+      await page.locator('html[data-ready]').waitFor()
+      await page.context().setOffline(true)
       await page.locator('form button[type=submit]').click()
       await page.getByRole('alert').waitFor()
     },
