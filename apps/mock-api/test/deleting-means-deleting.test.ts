@@ -13,9 +13,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readConfig } from '../src/config.ts'
 import { sweepExpired } from '../src/deletion/retention.ts'
 import { issueLink } from '../src/links/links.ts'
-import { deliverNext } from '../src/mail/deliver.ts'
 import { removeRow } from '../src/mail/lease.ts'
-import { mailboxTransport } from '../src/mail/mailbox.ts'
 import { createReferral } from '../src/referrals/referrals.ts'
 import { openServices } from '../src/services.ts'
 import { toIso } from '../src/storage/codec.ts'
@@ -38,25 +36,11 @@ import {
 import { everythingReadable } from './support/forensics.ts'
 import { allRows, apply, callWith, deletionToken, personalInfo, save, unknownToken } from './support/links.ts'
 import { startServer } from './support/server-process.ts'
+import { type Steered, startSteered } from './support/test-support.ts'
 import { samples, upload } from './support/uploads.ts'
 
 const deleteAndDie = fileURLToPath(new URL('support/delete-and-die.ts', import.meta.url))
 const email = 'canary.person@example.com'
-
-/** Delivers the mails of the outbox to the development mailbox. @returns its contents. */
-async function deliverToMailbox({ context: { db, config }, clock, app }: Backend) {
-  const deps = { db, config, transport: mailboxTransport(db), now: () => clock.now, log: app.log }
-  while (await deliverNext(deps));
-  return (await opened(db, 'mailbox')).toSorted((a, b) => a.position - b.position)
-}
-
-async function mailboxToken(backend: Backend, purpose: string): Promise<string> {
-  const mails = await deliverToMailbox(backend)
-  const links = mails.flatMap((mail) => JSON.parse(mail.links) as { purpose: string; token: string }[])
-  const link = links.findLast((each) => each.purpose === purpose)
-  if (!link) throw new Error(`No link for ${purpose}`)
-  return link.token
-}
 
 /** Stages a file with canaries in its name, and in its bytes where they are stored unchanged. */
 async function stage(backend: Backend, kind: UploadKind, name: string): Promise<StagedUpload> {
@@ -66,7 +50,7 @@ async function stage(backend: Backend, kind: UploadKind, name: string): Promise<
 }
 
 /** A person with a unique value in every field, through every journey. */
-async function canaryPerson(backend: Backend) {
+async function canaryPerson(backend: Steered) {
   const names = ['canaryfile1.png', 'canaryfile2.pdf', 'canaryfile3.txt', 'canaryfile4.pdf']
   const [headshot, resume, portfolio] = await Promise.all([
     stage(backend, 'headshot', names[0] ?? ''),
@@ -83,7 +67,7 @@ async function canaryPerson(backend: Backend) {
   }
   const key = `CanaryKey${randomUUID()}`
   const { body: receipt } = await submit(backend, application, key).expect(201)
-  const editToken = await mailboxToken(backend, 'personal-info')
+  const editToken = await backend.mailboxToken('personal-info')
 
   const replacement = await stage(backend, 'resume', names[3] ?? '')
   const edited = canaryPersonalInfo('Canary.Moved@example.com')
@@ -93,7 +77,7 @@ async function canaryPerson(backend: Backend) {
   await transact(backend.context.db, (trx) =>
     createReferral(trx, referral, { locale: 'tw', now: backend.clock.now }),
   )
-  const referralToken = await mailboxToken(backend, 'referral')
+  const referralToken = await backend.mailboxToken('referral')
   const values = [
     ...canariesIn([application, edited, referral]),
     'CanaryBytes',
@@ -109,7 +93,7 @@ async function canaryPerson(backend: Backend) {
 
 describe('confirmResumeDeletion leaves nothing behind', () => {
   it('in any table and in any byte of the data folder', async () => {
-    const backend = await startBackend()
+    const backend = await startSteered()
     // Other people before and after, so that the rows lie between others and share pages.
     await apply(backend, 'before@example.com')
     const { values, tokens } = await canaryPerson(backend)
@@ -125,7 +109,7 @@ describe('confirmResumeDeletion leaves nothing behind', () => {
 
     backend.clock.now += 60_000
     await backend.api.post('/api/delete-resume').send({ email: 'canary.moved@example.com' }).expect(202)
-    const token = await mailboxToken(backend, 'delete-resume')
+    const token = await backend.mailboxToken('delete-resume')
     const { body } = await callWith(backend, 'confirmResumeDeletion', token).expect(200)
     expect(body).toMatchObject({ applications: 1, files: 3 })
     // Only the receipt is left to be sent.
@@ -222,7 +206,7 @@ describe('confirmResumeDeletion leaves nothing behind', () => {
     const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare')
     const exec = vi.spyOn(DatabaseSync.prototype, 'exec')
     onTestFinished(() => void vi.restoreAllMocks())
-    const backend = await startBackend()
+    const backend = await startSteered()
     await canaryPerson(backend)
     backend.clock.now += 60_000
     const token = await deletionToken(backend, 'canary.moved@example.com')
@@ -309,9 +293,10 @@ async function edit(backend: Backend, person: Awaited<ReturnType<typeof joinCrow
 
 describe('personal data', () => {
   it('is in no log, in no error answer, and only in the mails that need it', async () => {
-    const backend = await startBackend({ LOG_LEVEL: 'trace' })
+    const backend = await startSteered({ LOG_LEVEL: 'trace' })
     const { application, info, referral, values, tokens, receipt } = await canaryPerson(backend)
-    const mails = await deliverToMailbox(backend)
+    await backend.deliver()
+    const mails = (await opened(backend.context.db, 'mailbox')).toSorted((a, b) => a.position - b.position)
     const answers: string[] = []
     const note = async (request: PromiseLike<{ text: string; status: number }>, status: number) => {
       const answer = await request
@@ -334,7 +319,7 @@ describe('personal data', () => {
     await note(backend.api.get('/api/delete-resume/canary'), 404)
     backend.clock.now += 60_000
     await backend.api.post('/api/delete-resume').send({ email: 'canary.moved@example.com' }).expect(202)
-    const token = await mailboxToken(backend, 'delete-resume')
+    const token = await backend.mailboxToken('delete-resume')
     await callWith(backend, 'confirmResumeDeletion', token).expect(200)
     await note(callWith(backend, 'confirmResumeDeletion', token), 410)
     await sweepExpired(backend.context)

@@ -1,25 +1,44 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { prepareApplication, submit } from './support/applications.ts'
-import { startBackend } from './support/backend.ts'
-import { apply, callWith, deletionToken, personalInfo } from './support/links.ts'
+import { callWith, personalInfo, save } from './support/links.ts'
+import { startSteered } from './support/test-support.ts'
 
-const email = 'person@example.com'
-
-describe('a confirmed deletion', () => {
-  it('sends none of the mails that waited, only the receipt', async () => {
-    const backend = await startBackend()
-    await apply(backend, email)
-    const token = await deletionToken(backend, email)
-    backend.clock.now += 60_000
-    await submit(backend, {
-      ...(await prepareApplication(backend)),
-      personal: { ...personalInfo.personal, email },
-    }).expect(201)
-    for (const path of ['/api/personal-info/links', '/api/delete-resume'])
-      await backend.api.post(path).send({ email }).expect(202)
-    const { body } = await callWith(backend, 'confirmResumeDeletion', token).expect(200)
-    expect(body).toMatchObject({ applications: 2, files: 6 })
-    const mails = await backend.sendMails()
-    expect(mails.map(({ to, links }) => [to, links.length])).toEqual([[email, 0]])
+it('a confirmed deletion takes every mail of the person, waiting or delivered, and counts them', async () => {
+  const backend = await startSteered()
+  const { db } = backend.context
+  const [email, stranger] = ['person@example.com', 'stranger@example.com']
+  const request = async (path: string, address: string) =>
+    await backend.api.post(path).send({ email: address }).expect(202)
+  const mails = async () => ({
+    delivered: (await db.selectFrom('mailbox').select('id').execute()).length,
+    waiting: (await db.selectFrom('outbox').select('template').execute())
+      .map(({ template }): string => template)
+      .sort(),
   })
+  for (const address of [stranger, email, 'earlier@example.com']) {
+    const { personal, ...application } = await prepareApplication(backend)
+    await submit(backend, { ...application, personal: { ...personal, email: address } }).expect(201)
+    await backend.deliver()
+  }
+  const edit = await backend.mailboxToken('personal-info')
+  const moveTo = async (address: string) =>
+    await save(backend, edit, {
+      ...personalInfo,
+      personal: { ...personalInfo.personal, email: address },
+    }).expect(200)
+  // Mails to another address of the application are found by the application only.
+  await moveTo(email)
+  // Mails with requested links are found by the address only.
+  await request('/api/delete-resume', email)
+  const token = await backend.mailboxToken('delete-resume')
+  for (const address of ['later@example.com', email]) await moveTo(address)
+  for (const address of [stranger, email]) await request('/api/personal-info/links', address)
+  const waiting = ['editLinksRequested', 'editLinksRequested', ...Array(4).fill('personalInfoChanged')]
+  expect(await mails()).toEqual({ delivered: 6, waiting })
+
+  const { body } = await callWith(backend, 'confirmResumeDeletion', token).expect(200)
+  expect(body).toMatchObject({ applications: 2, files: 6 })
+  expect(await mails()).toEqual({ delivered: 1, waiting: ['editLinksRequested', 'resumeDeleted'] })
+  const receipts = await db.selectFrom('deletion_receipts').select('mails').execute()
+  expect(receipts).toEqual([{ mails: 10 }])
 })
