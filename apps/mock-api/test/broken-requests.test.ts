@@ -4,8 +4,8 @@ import { Problem } from '@recruiting/schema/contract/problem'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Backend, send, startBackend } from './support/backend.ts'
-import { damagedUploads, unfinishedUpload, validUpload } from './support/damaged-multipart.ts'
-import { boundary, multipartBody, multipartType } from './support/multipart.ts'
+import { damagedUploads } from './support/damaged-multipart.ts'
+import { multipartBody, multipartType } from './support/multipart.ts'
 import { leavesNothing } from './support/uploads.ts'
 import { problemIn } from './support/wire.ts'
 
@@ -16,19 +16,6 @@ beforeAll(async () => {
 
 describe('a request that is not HTTP', () => {
   it.each([
-    ['nonsense', 'nonsense\r\n\r\n', 400],
-    ['a header without a name', `${head('GET /api/jobs HTTP/1.1')}: x\r\n\r\n`, 400],
-    ['a line break in a header', `${head('GET /api/jobs HTTP/1.1')}A: b\rC: d\r\n\r\n`, 400],
-    [
-      'two lengths',
-      `${head('POST /api/uploads HTTP/1.1')}Content-Length: 1\r\nContent-Length: 2\r\n\r\nx`,
-      400,
-    ],
-    [
-      'a length and chunks',
-      `${head('POST /api/uploads HTTP/1.1')}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
-      400,
-    ],
     ['no host', 'GET /api/jobs HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
     ['headers without an end', `${head('GET /api/jobs HTTP/1.1')}A: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ])('%s is answered with a problem', async (_, request, status) => {
@@ -116,21 +103,4 @@ describe('a malformed multipart body', () => {
     const rows = await backend.context.db.selectFrom('files').select('key').execute()
     expect((await backend.storedFiles()).sort()).toEqual(rows.map(({ key }) => key).sort())
   }, 120_000)
-
-  it.each([
-    ['without its end', multipartType, unfinishedUpload],
-    ['without a boundary', 'multipart/form-data', validUpload],
-    ['of another boundary', 'multipart/form-data; boundary=other', validUpload],
-    [
-      'of parts without names',
-      multipartType,
-      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data\r\n\r\nx\r\n--${boundary}--\r\n`),
-    ],
-    ['named like a prototype', multipartType, multipartBody([{ name: '__proto__', value: 'x' }])],
-  ])('%s is refused', async (_, type, body) => {
-    const answer = await leavesNothing(backend, () =>
-      send(backend, 'POST', '/api/uploads', { headers: { 'content-type': type }, body }),
-    )
-    expect([400, 422]).toContain(answer.status)
-  })
 })

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newFileKey } from '../src/storage/store.ts'
-import { prepareApplication, submit } from './support/applications.ts'
 import { type Backend, startBackend } from './support/backend.ts'
 import { stage } from './support/uploads.ts'
 
@@ -32,14 +31,5 @@ describe('discardUpload removes a staged file', () => {
     expect(await backend.storedFiles()).toEqual([])
     const left = await db.selectFrom('file_removals').select('key').execute()
     expect(left.map(({ key }) => key).toSorted()).toEqual(keys.toSorted())
-  })
-
-  it('but not one that an application has claimed', async () => {
-    const application = await prepareApplication(backend)
-    await submit(backend, application).expect(201)
-    await backend.api.delete(`/api/uploads/${application.other.resume}`).expect(204)
-    expect(await backend.storedFiles()).toHaveLength(3)
-    const rows = await backend.context.db.selectFrom('files').select('status').execute()
-    expect(rows.map(({ status }) => status)).toEqual(['claimed', 'claimed', 'claimed'])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Board, createJobBoard } from '../src/jobs/board.ts'
+import { type Board, createJobBoard, isOpen } from '../src/jobs/board.ts'
 import { searchOf } from '../src/jobs/list.ts'
 import { searchJobs } from '../src/jobs/search.ts'
 import { rowsOfSlice } from '../src/slices.ts'
@@ -137,4 +137,10 @@ describe('the vacancies in memory', () => {
     await jobs.catchUp()
     expect((await jobs.current()).byCode.has('ZZ-1')).toBe(true)
   })
+})
+
+it('a vacancy is open until its last moment', () => {
+  const last = Date.parse('2026-11-22T15:59:59.000Z')
+  const open = { status: 'open', validThrough: '2026-11-22T15:59:59.000Z' } as const
+  expect([isOpen(open, last), isOpen(open, last + 1)]).toEqual([true, false])
 })

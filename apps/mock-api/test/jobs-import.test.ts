@@ -167,21 +167,6 @@ describe('jobs import without a server', () => {
   })
 
   it.each([
-    ['a broken row', `${jobCsv({}, { code: 'SW-9002' })}SW-9003,x\r\n`],
-    ['a broken rule', jobCsv({}, { code: 'SW-9002', status: 'draft' })],
-    ['a missing column', jobCsv().replace('locations', 'place')],
-    ['a code twice', jobCsv({}, {})],
-    ['an encoding nobody knows', Buffer.from([...Buffer.from(jobCsv()), 0xff])],
-  ])('writes nothing for a file with %s', async (_, content) => {
-    const cli = await startedCommandLine()
-    await cli.put('jobs.csv', content)
-    const { code, complained } = await cli.run('jobs import jobs.csv')
-    expect(code).toBe(1)
-    expect(complained.at(-1)).toBe('Nothing was written.')
-    expect(await cli.jobs()).toEqual([])
-  })
-
-  it.each([
     ['UTF-8 with a byte order mark', (text: string) => Buffer.from(`\uFEFF${text}`), 'UTF-8'],
     ['Big5', toBig5, 'Big5'],
   ])('reads %s', async (_, encode, name) => {

@@ -4,7 +4,7 @@ import { exportApplications } from '../src/applications/export.ts'
 import { sweepExpired } from '../src/deletion/retention.ts'
 import { waitAfterScan } from '../src/uploads/scan.ts'
 import { temporaryFolder } from '../src/uploads/test-files/temporary-folder.ts'
-import { prepareApplication, submit, writtenBy } from './support/applications.ts'
+import { prepareApplication, submit } from './support/applications.ts'
 import type { Backend } from './support/backend.ts'
 import { personalInfo, save, tokenIn } from './support/links.ts'
 import {
@@ -19,42 +19,6 @@ import {
   untilScanIs,
 } from './support/scans.ts'
 import { stage, upload } from './support/uploads.ts'
-
-describe('a file that is not judged yet', () => {
-  it('is scanning, and no application claims it; then the same application succeeds', async () => {
-    const backend = await backendWith(await newClamd())
-    const application = await prepareApplication(backend)
-    const before = await writtenBy(backend)
-    expect(await scanOf(backend, { id: application.other.resume })).toBe('scanning')
-    const { body } = await submit(backend, application).expect(422)
-    expect(body.issues).toEqual(
-      ['headshot', 'resume', 'portfolio'].map((kind) => ({ path: `other.${kind}`, rule: 'fileScanning' })),
-    )
-    expect(await writtenBy(backend)).toEqual(before)
-    startWorker(backend)
-    await untilAllAreJudged(backend)
-    expect(await scanOf(backend, { id: application.other.resume })).toBe('clean')
-    await submit(backend, application).expect(201)
-    expect(await scanOf(backend, { id: application.other.resume })).toBe('gone')
-  })
-
-  it('does not replace a stored one', async () => {
-    const backend = await backendWith(await newClamd())
-    const worker = startWorker(backend)
-    const application = await prepareApplication(backend)
-    await untilAllAreJudged(backend)
-    await submit(backend, application).expect(201)
-    await worker.stop()
-    const token = tokenIn(await backend.sendMails(), 'personal-info')
-    const { id } = await stage(backend, 'resume')
-    const info = { ...personalInfo, other: { ...personalInfo.other, resume: id } }
-    const { body } = await save(backend, token, info).expect(422)
-    expect(body.issues).toEqual([{ path: 'other.resume', rule: 'fileScanning' }])
-    startWorker(backend)
-    await untilScanIs(backend, { id }, 'clean')
-    await save(backend, token, info).expect(200)
-  })
-})
 
 describe('an infected file', () => {
   it('is removed with its row, and refused by its rule until it would have expired', async () => {
@@ -78,15 +42,6 @@ describe('an infected file', () => {
     expect(line).not.toContain('王小明')
     backend.clock.now += backend.context.config.UPLOAD_TTL
     await sweepExpired(backend.context)
-    expect(await scanOf(backend, file)).toBe('gone')
-  })
-
-  it('is forgotten when it is discarded', async () => {
-    const backend = await backendWith(await newClamd())
-    startWorker(backend)
-    const { body: file } = await upload(backend, infected).expect(201)
-    await untilScanIs(backend, file, 'infected')
-    await backend.api.delete(`/api/uploads/${file.id}`).expect(204)
     expect(await scanOf(backend, file)).toBe('gone')
   })
 })

@@ -167,77 +167,6 @@ describe('the index finds what a scan finds', () => {
   })
 })
 
-describe('keyword', () => {
-  test.each([
-    ['a mixed word', 'React工程師', ['SW-1001', 'SW-1003', 'SW-1006']],
-    ['a mixed word in full width', 'ｒｅａｃｔ工程師', ['SW-1001', 'SW-1003', 'SW-1006']],
-    ['English', 'react engineer', ['SW-1001', 'SW-1003', 'SW-1007']],
-    ['a code in lower case', 'sw-1003', ['SW-1003']],
-    ['a part of a code', 'SW-10', ['SW-1001', 'SW-1007']],
-    ['two words anywhere', 'TypeScript 臺北', ['SW-1001', 'SW-1002']],
-  ])('finds %s', (_, keyword, expected) => {
-    expect(codes({ keyword })).toEqual(expect.arrayContaining(expected))
-  })
-
-  test('臺 and 台 find the same', () => {
-    expect(codes({ keyword: '台北總部' }).length).toBeGreaterThan(20)
-    expect(codes({ keyword: '台北總部' })).toEqual(codes({ keyword: '臺北總部' }))
-  })
-
-  test('requires every term', () => {
-    expect(codes({ keyword: 'React 儲能系統' })).toEqual(['SW-1006'])
-    expect(codes({ keyword: 'React 沒有這個詞' })).toEqual([])
-  })
-
-  test('does not match across lines', async () => {
-    const job = { ...structuredClone(seeded[0] as Job), content: { tw: ['前端', '工程'] } }
-    const index = await indexOf([job])
-    const find = (keyword: string) => searchJobs(index, { ...everything, keyword }).total
-    expect([find('前端'), find('工程'), find('端工')]).toEqual([1, 1, 0])
-  })
-
-  test('does not match the names of filters', () => {
-    expect(codes({ keyword: 'TW-LIE' })).toEqual([])
-  })
-
-  test.each(['', ' ', '\u3000\t', undefined])('%j finds all open vacancies', (keyword) => {
-    expect(search({ keyword }).total).toBe(seeded.filter((job) => job.status === 'open').length)
-  })
-})
-
-describe('order', () => {
-  test.each(jobSorts)('the exact code comes first: %s', async (sort) => {
-    const first = structuredClone(seeded[0] as Job)
-    const named = { ...first, code: 'ZZ-2', postedAt: '2026-10-30T00:00:00Z', title: { tw: '接替 ZZ-1' } }
-    const exact = { ...first, code: 'ZZ-1', postedAt: '2026-03-02T00:00:00Z', title: { tw: '工程師' } }
-    const index = await indexOf([named, exact])
-    const found = searchJobs(index, { ...everything, keyword: 'ｚｚ-1', sort }).items
-    expect(found.map((job) => job.code)).toEqual(['ZZ-1', 'ZZ-2'])
-  })
-
-  test('relevance puts titles before descriptions, newest does not', () => {
-    const inTitle = (code: string) =>
-      seeded
-        .find((job) => job.code === code)
-        ?.title.us?.toLowerCase()
-        .includes('firmware') ?? false
-    const relevant = codes({ keyword: 'firmware', sort: 'relevance' }).map(inTitle)
-    expect(relevant).toEqual(relevant.toSorted((a, b) => Number(b) - Number(a)))
-    expect(relevant).toContain(false)
-    const newest = codes({ keyword: 'firmware', sort: 'newest' }).map(inTitle)
-    expect(newest).not.toEqual(relevant)
-  })
-
-  test.each(jobSorts)('pages show every vacancy once: %s', (sort) => {
-    const all = codes({ keyword: '工程師', sort })
-    const paged = Array.from({ length: 40 }, (_, at) =>
-      codes({ keyword: '工程師', sort, page: at + 1, pageSize: 7 }),
-    )
-    expect(paged.flat()).toEqual(all)
-    expect(new Set(all).size).toBe(search({ keyword: '工程師', sort }).total)
-  })
-})
-
 describe('the keyword', () => {
   const named = Object.entries({ tw: twOptions, us: usOptions }).flatMap(([locale, words]) =>
     filterNames.flatMap((filter) =>
@@ -255,25 +184,6 @@ describe('the keyword', () => {
       expect(having.filter((code) => !found.includes(code))).toEqual([])
     },
   )
-
-  test('finds a place together with another word', () => {
-    const found = codes({ keyword: '台北市 工程師' })
-    expect(found.length).toBeGreaterThan(0)
-    expect(found).toEqual(expect.arrayContaining(codes({ keyword: '工程師', location: ['TW-TPE'] })))
-  })
-
-  test('is split into terms between Latin letters and Chinese characters', () => {
-    const found = codes({ keyword: 'ios工程師' })
-    expect(found.length).toBeGreaterThan(0)
-    expect(found).toEqual(codes({ keyword: 'ios 工程師' }))
-  })
-
-  test.each(jobSorts)('finds a code without its hyphen first: %s', (sort) => {
-    const open = seeded.filter((job) => job.status === 'open').map((job) => job.code)
-    const first = (keyword: string) => codes({ keyword, sort })[0]
-    expect(open.map((code) => first(code.replaceAll('-', '')))).toEqual(open)
-    expect(open.map((code) => first(code))).toEqual(open)
-  })
 
   test('finds codes first that differ only in hyphens, newest first', async () => {
     const job = structuredClone(seeded[0] as Job)

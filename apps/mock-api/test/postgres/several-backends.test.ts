@@ -7,9 +7,6 @@ import { temporaryFolder } from '../../src/uploads/test-files/temporary-folder.t
 import { prepareApplication, submit } from '../support/applications.ts'
 import { type Backend, startBackendIn } from '../support/backend.ts'
 import { openJobs } from '../support/jobs.ts'
-import { apply, callWith, deletionToken, personalInfo, save, tokenIn } from '../support/links.ts'
-
-const email = 'person@example.com'
 
 let one: Backend
 let other: Backend
@@ -23,34 +20,11 @@ beforeEach(async ({ onTestFinished }) => {
   for (const job of openJobs) await one.putJob(job)
 })
 
-describe('what one backend stores, another one serves', () => {
-  it('from the upload to the deletion', async () => {
-    const application = await prepareApplication(one)
-    await submit(other, application).expect(201)
-    const edit = tokenIn(await one.sendMails(), 'personal-info')
-    await callWith(other, 'getPersonalInfo', edit).expect(200)
-    await save(one, edit, personalInfo).expect(200)
-    await other.sendMails()
-    const deletion = await deletionToken(one, personalInfo.personal.email)
-    await callWith(other, 'getResumeDeletion', deletion).expect(200)
-    await callWith(other, 'confirmResumeDeletion', deletion).expect(200)
-    await callWith(one, 'getPersonalInfo', edit).expect(401)
-    expect(await one.storedFiles()).toEqual([])
-  })
-
-  it('with the same version of the list', async () => {
-    const [first, second] = await Promise.all([one, other].map(({ api }) => api.get('/api/jobs').expect(200)))
-    expect(first?.headers.etag).toMatch(/"/)
-    expect(second?.headers.etag).toBe(first?.headers.etag)
-    expect(second?.text).toBe(first?.text)
-  })
-
-  it('when vacancies are imported', async () => {
-    await other.api.get('/api/jobs').expect(200)
-    const jobs = [{ ...exampleJob, code: 'IM-1001', status: 'open' as const }]
-    await importJobs(one.context, { jobs, closeMissing: false, dryRun: false })
-    await other.api.get('/api/jobs/IM-1001').expect(200)
-  })
+it('vacancies that one backend imports another one serves', async () => {
+  await other.api.get('/api/jobs').expect(200)
+  const jobs = [{ ...exampleJob, code: 'IM-1001', status: 'open' as const }]
+  await importJobs(one.context, { jobs, closeMissing: false, dryRun: false })
+  await other.api.get('/api/jobs/IM-1001').expect(200)
 })
 
 it('a clock that is confirmed at one is trusted by the other', async () => {
@@ -63,17 +37,6 @@ it('a clock that is confirmed at one is trusted by the other', async () => {
 })
 
 describe('what must happen once happens once', () => {
-  it('an application that is sent to both with one key', async () => {
-    const application = await prepareApplication(one)
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, at) => submit(at % 2 ? one : other, application, 'the key')),
-    )
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-    expect(new Set(answers.map(({ body }) => body.reference)).size).toBe(1)
-    expect(await one.context.db.selectFrom('applications').selectAll().execute()).toHaveLength(1)
-    expect([...(await one.sendMails()), ...(await other.sendMails())]).toHaveLength(1)
-  })
-
   it('applications of one address count on without a gap', async () => {
     const bodies = await Promise.all(
       Array.from({ length: 8 }, (_, at) => prepareApplication(at % 2 ? one : other)),
@@ -86,16 +49,6 @@ describe('what must happen once happens once', () => {
       .orderBy('version')
       .execute()
     expect(rows.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
-  })
-
-  it('a deletion that is confirmed at both', async () => {
-    await apply(one, email)
-    const token = await deletionToken(one, email)
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, at) => callWith(at % 2 ? one : other, 'confirmResumeDeletion', token)),
-    )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ body }) => body.code === 'link_used')).toHaveLength(11)
   })
 
   it('a mail that both could send', async () => {

@@ -11,7 +11,6 @@ import { prepareApplication, submit } from '../support/applications.ts'
 import { type Backend, startBackendIn } from '../support/backend.ts'
 import { openJobs } from '../support/jobs.ts'
 import { callWith, unknownToken } from '../support/links.ts'
-import { samples, upload } from '../support/uploads.ts'
 
 let folder: string
 beforeEach(async ({ onTestFinished }) => {
@@ -103,29 +102,6 @@ describe('two backends share', () => {
     for (const job of openJobs) await one.putJob(job)
   }
 
-  it('the number of uploads and the bytes of a client', async () => {
-    await start({ UPLOADS_PER_HOUR: '2', UPLOAD_BYTES_PER_HOUR: '10MiB' })
-    await upload(one, samples.resume).expect(201)
-    await upload(other, samples.resume).expect(201)
-    await upload(one, samples.resume).expect(429)
-    await upload(other, samples.resume).expect(429)
-  })
-
-  it('the number of submissions', async () => {
-    await start({ SUBMITS_PER_HOUR: '1' })
-    const first = await prepareApplication(one)
-    await submit(one, first).expect(201)
-    await submit(other, await prepareApplication(other)).expect(429)
-  })
-
-  it('the number of requests for a link', async () => {
-    await start({ LINK_REQUESTS_PER_HOUR: '1' })
-    const request = (backend: Backend) =>
-      backend.api.post('/api/delete-resume').send({ email: 'person@example.com' })
-    await request(one).expect(202)
-    await request(other).expect(429)
-  })
-
   it('the mails to an address, and the pause between two of them', async () => {
     await start({})
     const { context } = one
@@ -135,14 +111,6 @@ describe('two backends share', () => {
     expect(await other.context.linkMails.all.take('')).toBe(0)
     const stored = await context.db.selectFrom('rate_limits').selectAll().execute()
     expect(JSON.stringify(stored)).not.toContain('somebody')
-  })
-
-  it('the number of invalid links', async () => {
-    await start({ WRONG_LINKS: '2' })
-    await callWith(one, 'getPersonalInfo', unknownToken()).expect(401)
-    await callWith(other, 'getPersonalInfo', unknownToken()).expect(401)
-    await callWith(one, 'getPersonalInfo', unknownToken()).expect(429)
-    await callWith(other, 'getPersonalInfo', unknownToken()).expect(429)
   })
 
   it('what they forget', async () => {

@@ -7,12 +7,6 @@ const good = multipartBody([
   { name: 'file', value: pdfFile(), filename: 'cv.pdf', type: 'application/pdf' },
 ])
 
-/** A valid résumé upload without its last bytes. */
-export const unfinishedUpload = good.subarray(0, good.length - 6)
-
-/** A valid résumé upload. */
-export const validUpload = good
-
 /** Building blocks of multipart bodies. */
 const pieces = [
   `--${boundary}`,
