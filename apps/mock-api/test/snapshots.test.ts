@@ -1,6 +1,5 @@
-import { copyFile, cp, readdir, stat, writeFile } from 'node:fs/promises'
+import { appendFile, cp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { steeringLimits } from '@recruiting/schema/steering/entities'
 import { steeringClient } from '@recruiting/schema/test-support/client'
 import type { ReferralOrder } from '@recruiting/schema/test-support/entities'
@@ -122,7 +121,7 @@ describe('the snapshots', () => {
     const first = await server.steer('saveSnapshot', named('first'))
     expect(first).toMatchObject({ name: 'first', savedAt: '2026-11-21T06:00:00.000Z' })
     expect(first.version).toMatch(/^\d{4}-/)
-    expect(first.bytes).toBeGreaterThan(10_000)
+    expect(first.bytes).toBeGreaterThan(1000)
     server.machine.now += 1000
     await server.steer('saveSnapshot', named('second'))
     expect(await names()).toEqual(['second', 'first'])
@@ -136,14 +135,15 @@ describe('the snapshots', () => {
     expect(await server.context.db.selectFrom('applications').select('id').execute()).toHaveLength(1)
     await server.steer('deleteSnapshot', named('first'))
     expect(await names()).toEqual(['second'])
-    expect(await readdir(join(server.folder, 'snapshots'))).toEqual(['second.db'])
+    expect(await readdir(join(server.folder, 'snapshots'))).toEqual(['second'])
   })
 
   it('are bounded; a name in use can still be replaced', async () => {
     const server = await start()
     await server.steer('saveSnapshot', named('s-1'))
-    const path = (number: number) => join(server.folder, 'snapshots', `s-${number}.db`)
-    for (let number = 2; number <= steeringLimits.snapshots; number++) await copyFile(path(1), path(number))
+    const path = (number: number) => join(server.folder, 'snapshots', `s-${number}`)
+    for (let number = 2; number <= steeringLimits.snapshots; number++)
+      await cp(path(1), path(number), { recursive: true })
     const { body } = await server.api.put('/__mock/snapshots/one-more').expect(422)
     expect(body.issues).toEqual([
       { path: 'name', rule: 'tooMany', params: { max: steeringLimits.snapshots } },
@@ -155,7 +155,9 @@ describe('the snapshots', () => {
   it('refuse an unknown name with those that exist, and what is no name', async () => {
     const server = await start()
     await server.steer('saveSnapshot', named('known'))
-    await writeFile(join(server.folder, 'snapshots', 'broken.db'), 'no database')
+    const broken = join(server.folder, 'snapshots', 'broken')
+    await cp(join(server.folder, 'snapshots', 'known'), broken, { recursive: true })
+    await writeFile(join(broken, 'data', 'manifest.json'), 'no manifest')
     for (const name of ['unknown', 'broken']) {
       for (const request of [
         server.api.post(`/__mock/snapshots/${name}/restore`),
@@ -174,23 +176,24 @@ describe('the snapshots', () => {
     )
   })
 
-  it('refuse a snapshot of another version or of other keys, and change nothing', async () => {
+  it('refuse a snapshot of another version or of other keys and an altered one, and change nothing', async () => {
     const server = await start()
     await use(server)
     const { version } = await server.steer('saveSnapshot', named('old'))
-    const change = (statement: string) => {
-      const database = new DatabaseSync(join(server.folder, 'snapshots', 'old.db'))
-      database.exec(statement)
-      database.close()
-    }
+    const path = join(server.folder, 'snapshots', 'old', 'data', 'manifest.json')
+    const manifest = JSON.parse(await readFile(path, 'utf8'))
+    const change = async (part: object) => await writeFile(path, JSON.stringify({ ...manifest, ...part }))
     const before = await allRows(server)
     const restore = async () =>
       (await server.api.post('/__mock/snapshots/old/restore').expect(422)).body.issues
-    change(`update snapshot set version = '0001-start'`)
+    await change({ database: '0001-start' })
     expect(await restore()).toEqual([
       { path: 'version', rule: 'option', params: { allowed: [version], found: '0001-start' } },
     ])
-    change(`update snapshot set version = '${version}', keys = 'other'`)
+    await change({ keys: 'other' })
+    expect(await restore()).toEqual([{ path: 'name', rule: 'invalid' }])
+    await change({})
+    await appendFile(join(server.folder, 'snapshots', 'old', 'data', 'tables', 'referrals.jsonl'), ' ')
     expect(await restore()).toEqual([{ path: 'name', rule: 'invalid' }])
     expect(await allRows(server)).toBe(before)
   })
@@ -270,12 +273,12 @@ describe('a restore that ends in the middle', () => {
   })
 })
 
-it('the file of a snapshot is readable by its owner only, and nothing else remains beside it', async () => {
+it('the folder of a snapshot is readable by its owner only, and nothing else remains beside it', async () => {
   const server = await start()
   await stage(server, 'resume')
   await server.steer('saveSnapshot', named('one'))
   const entries = await readdir(join(server.folder, 'snapshots'), { withFileTypes: true })
-  expect(entries.map(({ name }) => name)).toEqual(['one.db'])
-  const { mode } = await stat(join(server.folder, 'snapshots', 'one.db'))
+  expect(entries.map(({ name }) => name)).toEqual(['one'])
+  const { mode } = await stat(join(server.folder, 'snapshots', 'one'))
   expect(mode & 0o077).toBe(0)
 })

@@ -39,7 +39,8 @@ export async function resetServer(context: Context, { testClock, steering }: Res
 const keyed = ['idempotency_keys', 'outbox', 'mailbox', 'links', 'referrals'] as const
 const unkeyed = ['infected_files', 'deletion_receipts', 'jobs'] as const
 
-async function deleteEverything(trx: Trx): Promise<void> {
+/** Deletes all rows about people, and all vacancies; lists their files for removal. */
+export async function deleteEverything(trx: Trx): Promise<void> {
   await deleteFileRows(trx, await trx.selectFrom('files').select(['id', 'key', 'key_id']).execute())
   // Their vacancies are deleted with them.
   dropKeys(trx, await trx.deleteFrom('applications').returning('key_id').execute())

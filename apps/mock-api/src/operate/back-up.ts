@@ -49,12 +49,24 @@ export class BackupRefused extends Error {
 
 type Deps = Pick<Context, 'config' | 'db' | 'files' | 'now' | 'state'>
 
+/** Writes a copy of everything, and remembers when. Throws what `copyEverything` throws. */
+export async function backUp(
+  context: Deps,
+  target: BackupTarget,
+  disk: BackupDisk = fs,
+): Promise<BackupSummary> {
+  const summary = await copyEverything(context, target, disk)
+  // The backup is complete. Without the row the alarm takes it for older than it is.
+  await noteBackup(context.db, summary.manifest.savedAt).catch(() => undefined)
+  return summary
+}
+
 /**
- * Writes a backup of one moment while others write: rows and files as they are stored, sealed, into a folder, and
+ * Writes a copy of one moment while others write: rows and files as they are stored, sealed, into a folder, and
  * their keys into a file of their own. Both are renamed into place when they are complete and synced. Reads rows one
  * by one and returns to the event loop every few ms. Throws `BackupRefused`, and errors of the disk.
  */
-export async function backUp(
+export async function copyEverything(
   context: Deps,
   target: BackupTarget,
   disk: BackupDisk = fs,
@@ -65,8 +77,6 @@ export async function backUp(
   try {
     const summary = await context.db.engine.soleWork(context.db, 'backup', () => write(context, target, disk))
     if (summary === isBusy) throw new BackupRefused(anotherRuns)
-    // The backup is complete. Without the row the alarm takes it for older than it is.
-    await noteBackup(context.db, summary.manifest.savedAt).catch(() => undefined)
     return summary
   } finally {
     state.isBackingUp = false

@@ -271,6 +271,16 @@ export async function* listedFiles({
     yield BackedUpFile.parse(JSON.parse(line))
 }
 
+/** The bytes of the rows and of the files of a backup. */
+export async function sizeOf(
+  backup: Pick<CheckedBackup, 'folder' | 'manifest'>,
+): Promise<{ rows: number; files: number }> {
+  const rows = Object.values(backup.manifest.tables).reduce((sum, { bytes }) => sum + bytes, 0)
+  let files = 0
+  for await (const { bytes } of listedFiles(backup)) files += bytes
+  return { rows, files }
+}
+
 function partsOf({ tables, files }: Manifest): [path: string, part: Part][] {
   return [
     ...Object.entries(tables).map(([name, part]): [string, Part] => [tablePath(name), part]),
@@ -285,8 +295,19 @@ async function keysOf(folder: string, keysFile: string, manifest: Manifest): Pro
   return keys
 }
 
-/** What a complete backup states about itself. Throws `BackupUnusable`. */
+/** What a complete backup that this version can restore states about itself. Throws `BackupUnusable`. */
 export async function readManifest(folder: string): Promise<Manifest> {
+  const manifest = await readManifestOfAny(folder)
+  const { database } = manifest
+  if (Object.hasOwn(migrations, database)) return manifest
+  if (database > (Object.keys(migrations)[0] ?? '')) throw newer(folder, `database ${database}`)
+  throw new BackupUnusable(
+    `${folder} has a format (database ${database}) that version ${lastReader} is the last one to read: restore it with that version.`,
+  )
+}
+
+/** The same, whatever version of the database it is of. */
+export async function readManifestOfAny(folder: string): Promise<Manifest> {
   const path = join(folder, manifestName)
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown'
@@ -303,12 +324,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   if (any.success && any.data.version > formatVersion) throw newer(folder, `format ${any.data.version}`)
   const manifest = Manifest.safeParse(value)
   if (!manifest.success) throw new BackupUnusable(`${path} is incomplete or was altered.`)
-  const { database } = manifest.data
-  if (Object.hasOwn(migrations, database)) return manifest.data
-  if (database > (Object.keys(migrations)[0] ?? '')) throw newer(folder, `database ${database}`)
-  throw new BackupUnusable(
-    `${folder} has a format (database ${database}) that version ${lastReader} is the last one to read: restore it with that version.`,
-  )
+  return manifest.data
 }
 
 function newer(folder: string, what: string): BackupUnusable {

@@ -25,13 +25,7 @@ import type { Database } from '../storage/schema.ts'
 import { bytesFree } from '../storage/store.ts'
 import { reconcileKeys } from '../uploads/reconcile.ts'
 import { noteBackup } from './back-up.ts'
-import {
-  type BackupDisk,
-  BackupUnusable,
-  type CheckedBackup,
-  listedFiles,
-  readBackup,
-} from './backup-format.ts'
+import { type BackupDisk, BackupUnusable, type CheckedBackup, readBackup, sizeOf } from './backup-format.ts'
 import { checkFiles, type FileCheck } from './check-folder.ts'
 import { type FilesTarget, filesTarget, fill, restoreRows } from './restore-parts.ts'
 
@@ -185,9 +179,9 @@ async function build(
 ): Promise<RestoreSummary & { lines: Awaited<ReturnType<typeof missingLines>> }> {
   const { manifest, keys } = backup
   const keyId = await engine.restoreKeys(join(engine.folder, engine.keysName), keys, keys.keys.values())
-  const tables = engine.openTables()
+  const tables = Object.assign(engine.openTables(), { engine })
   try {
-    await restoreRows({ engine, tables }, { ...backup, secrets: keys.secrets, keyId })
+    await restoreRows(tables, { ...backup, keyId })
     await onRows?.(tables, backup)
     await renameInstallation(tables, id)
   } finally {
@@ -293,9 +287,9 @@ async function inVerifying<T>(dataFolder: string, act: (work: string) => Promise
 
 /** Throws `BackupUnusable` when a restored copy would take what the server of the data folder keeps free. */
 async function checkRoom(backup: CheckedBackup, dataFolder: string, reserve: number): Promise<void> {
+  const { rows, files } = await sizeOf(backup)
   // The rows are stored with their indexes.
-  let needed = Object.values(backup.manifest.tables).reduce((sum, { bytes }) => sum + 2 * bytes, 0)
-  for await (const { bytes } of listedFiles(backup)) needed += bytes
+  const needed = 2 * rows + files
   const free = (await bytesFree(dataFolder)) - reserve
   if (needed > free)
     throw new BackupUnusable(

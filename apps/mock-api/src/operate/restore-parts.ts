@@ -4,7 +4,7 @@ import { rowsOfSlice, yieldToEventLoop } from '../slices.ts'
 import type { BucketPlace } from '../storage/bucket-place.ts'
 import { tableNames } from '../storage/database-rows.ts'
 import { syncFolder } from '../storage/durable-folder.ts'
-import type { Engine } from '../storage/engine.ts'
+import type { Tables } from '../storage/engine.ts'
 import { isMissingReference } from '../storage/errors.ts'
 import { folderPlace, ownerName, restorableBucket } from '../storage/file-owner.ts'
 import { openFolderStore } from '../storage/folder-store.ts'
@@ -20,7 +20,6 @@ import {
   filePath,
   linesIn,
   listedFiles,
-  type Manifest,
   readPart,
   tablePath,
   writePart,
@@ -50,43 +49,43 @@ export async function fill<T>(place: Restorable, otherwise: string, restore: () 
 /** Other tables refer to its rows, so it comes first. */
 const parent = 'applications'
 
-type Rows = {
-  folder: string
-  manifest: Manifest
-  secrets: Readonly<Record<string, string>>
-  /** @returns the id of a key in the restored database */
-  keyId: (id: string) => string
-}
+/** A checked backup, and the ids of its keys in the database into which its rows are inserted. */
+type Rows = Pick<CheckedBackup, 'folder' | 'manifest'> & { keyId: (id: string) => string }
 
 /**
  * Fills an empty database with the rows of a backup, in the tables of the version that wrote it. Throws
  * `BackupUnusable`.
  */
-export async function restoreRows(
-  { engine, tables: db }: { engine: Engine; tables: Kysely<Database> },
-  { folder, manifest, secrets, keyId }: Rows,
+export async function restoreRows(tables: Tables, { keys, ...rows }: Rows & CheckedBackup): Promise<void> {
+  await migrateTo(tables, rows.manifest.database)
+  // Migrations insert rows, which the backup has too.
+  for (const name of await tableNames(tables)) await tables.deleteFrom(name).execute()
+  await insertRows(tables, rows)
+  for (const [name, value] of Object.entries(keys.secrets))
+    await tables.insertInto('secrets').values({ name, value }).execute()
+}
+
+/** Inserts the rows of a backup into empty tables. @param except tables that are left as they are */
+export async function insertRows(
+  tables: Tables,
+  { folder, manifest, keyId }: Rows,
+  except: ReadonlySet<string> = new Set(),
 ): Promise<void> {
-  await migrateTo(db, manifest.database)
-  const known: readonly string[] = await tableNames(db)
-  const parts = Object.entries(manifest.tables).sort(
-    ([a], [b]) => Number(b === parent) - Number(a === parent),
-  )
+  const known: readonly string[] = await tableNames(tables)
+  const parts = Object.entries(manifest.tables)
+    .filter(([name]) => !except.has(name))
+    .sort(([a], [b]) => Number(b === parent) - Number(a === parent))
   for (const [name, part] of parts) {
     if (!known.includes(name)) throw new BackupUnusable(`The backup has an unknown table ${name}.`)
-    const table = name as keyof Database
-    // Migrations insert rows, which the backup has too.
-    await db.deleteFrom(table).execute()
+    const lines = linesIn(readPart(join(folder, tablePath(name)), part))
     try {
-      await insertLines(db, table, { lines: linesIn(readPart(join(folder, tablePath(name)), part)), keyId })
+      await insertLines(tables, name as keyof Database, { lines, keyId })
     } catch (cause) {
       if (!isMissingReference(cause)) throw cause
       throw new BackupUnusable(`Rows of table ${name} refer to missing rows.`, { cause })
     }
   }
-  await db.deleteFrom('secrets').execute()
-  for (const [name, value] of Object.entries(secrets))
-    await db.insertInto('secrets').values({ name, value }).execute()
-  await engine.continuePositions(db)
+  await tables.engine.continuePositions(tables)
 }
 
 async function insertLines(
@@ -99,12 +98,10 @@ async function insertLines(
     if (rows.length === 0) return
     const slice = rows
     rows = []
-    await db.transaction().execute((trx) =>
-      trx
-        .insertInto(table)
-        .values(slice as never)
-        .execute(),
-    )
+    await db
+      .insertInto(table)
+      .values(slice as never)
+      .execute()
     await yieldToEventLoop()
   }
   for await (const line of lines) {
@@ -164,7 +161,7 @@ async function copyToFolder(backup: Files, work: string, disk: BackupDisk): Prom
 }
 
 /** The files of a backup; the content fails at its end when it was altered. */
-async function* filesOf(backup: Files) {
+export async function* filesOf(backup: Files) {
   for await (const file of listedFiles(backup))
     yield { file, content: readPart(join(backup.folder, filePath(file.key)), file) }
 }

@@ -25,8 +25,8 @@ const busyTimeout = 5000
 const nothing = async () => undefined
 
 /** The database file of a data folder. One process at a time uses it, so that nothing needs to be agreed with others. */
-export function sqliteEngine(folder: string, name = databaseName): Engine {
-  const path = join(folder, name)
+export function sqliteEngine(folder: string): Engine {
+  const path = join(folder, databaseName)
   const engine: Engine = {
     ...{ place: path, folder, isShared: false, keysName, ownNames: [keysName, databaseName] },
     isMissing() {
