@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isBusy, type Tables } from './storage/engine.ts'
 
 /** The length of a turn of long work in ms, after which other requests are served. */
 const turnMs = 5
@@ -46,5 +47,81 @@ export async function untilNone(work: () => Promise<number | bigint>, signal?: A
   while ((await work()) > 0) {
     await yieldToEventLoop()
     signal?.throwIfAborted()
+  }
+}
+
+/** Another import is running. */
+export class ImportRunning extends Error {
+  override name = 'ImportRunning'
+}
+
+/** The process is shutting down and has abandoned the import. */
+export class ImportStopped extends Error {
+  override name = 'ImportStopped'
+}
+
+/** Writing ended after some slices: the rest is written when the import is run again. */
+export class ImportIncomplete extends Error {
+  override name = 'ImportIncomplete'
+  constructor({ written, total }: { written: number; total: number }, cause: unknown) {
+    super(`${written} of ${total} changes were written; running the import again writes the rest`, { cause })
+  }
+}
+
+/** See the state of `Context`. */
+type State = { isClosing: boolean; isImporting: boolean }
+
+/** Runs an import, one at a time. Throws `ImportRunning` when this process or another one imports. */
+export async function runImport<T>(
+  { db, state }: { db: Tables; state: State },
+  work: () => Promise<T>,
+): Promise<T> {
+  if (state.isImporting) throw new ImportRunning()
+  state.isImporting = true
+  try {
+    const outcome = await db.engine.soleWork(db, 'import', work)
+    if (outcome === isBusy) throw new ImportRunning()
+    return outcome
+  } finally {
+    state.isImporting = false
+  }
+}
+
+/** Groups rows into slices and yields after each. Throws `ImportStopped`. */
+export async function* slicesOf<T>(
+  rows: AsyncIterable<T> | Iterable<T>,
+  state: Pick<State, 'isClosing'>,
+): AsyncGenerator<T[]> {
+  let slice: T[] = []
+  const pace = createPace()
+  for await (const row of rows) {
+    // Reading and validating a row may take as long as writing it.
+    await pace()
+    if (slice.push(row) < rowsOfSlice) continue
+    yield slice
+    slice = []
+    await yieldToEventLoop()
+    if (state.isClosing) throw new ImportStopped()
+  }
+  if (slice.length > 0) yield slice
+}
+
+/**
+ * Writes rows in slices, each in a transaction of its own, between which other requests are served. The caller makes sure that
+ * writing a row again changes nothing. Throws `ImportIncomplete`, or what the first slice throws.
+ */
+export async function writeSlices<T>(
+  rows: readonly T[],
+  size: number,
+  { state, write }: { state: Pick<State, 'isClosing'>; write: (slice: T[]) => Promise<void> },
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += size) {
+    try {
+      if (state.isClosing) throw new ImportStopped()
+      await write(rows.slice(at, at + size))
+    } catch (error) {
+      throw at === 0 ? error : new ImportIncomplete({ written: at, total: rows.length }, error)
+    }
+    await yieldToEventLoop()
   }
 }

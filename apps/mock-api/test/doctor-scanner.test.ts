@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startClamd } from '../scripts/support/clamd.ts'
+import { toIso } from '../src/clock.ts'
 import { diagnose } from '../src/operate/diagnose.ts'
-import { toIso } from '../src/storage/codec.ts'
 import { type Backend, startBackend } from './support/backend.ts'
 import { stage } from './support/uploads.ts'
 

@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
+import { toIso } from '../src/clock.ts'
 import { deliverNext } from '../src/mail/deliver.ts'
 import { enqueueMail } from '../src/mail/outbox.ts'
 import { order } from '../src/mail/test-support/outbox.ts'
 import { runCommand } from '../src/operate/commands/commands.ts'
-import { toIso } from '../src/storage/codec.ts'
 import { type Backend, startBackend } from './support/backend.ts'
 import { commandLine } from './support/command-line.ts'
 

@@ -7,11 +7,11 @@ import {
   type ResumeDeletionReceipt,
 } from '@recruiting/schema/resume-deletion'
 import type { Kysely } from 'kysely'
+import { toIso } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { type OpenLink, spendLink } from '../links/links.ts'
 import { enqueueMail } from '../mail/outbox.ts'
-import { toIso } from '../storage/codec.ts'
 import { type Db, dropKeys, type Trx, transact } from '../storage/database.ts'
 import type { Database } from '../storage/schema.ts'
 import { applicationsOf, referralsOf } from '../storage/stored-of-address.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { toIso } from '../clock.ts'
 import type { Context } from '../context.ts'
-import { toIso } from '../storage/codec.ts'
 import { type Db, transact } from '../storage/database.ts'
 import { removeFiles } from '../uploads/stored-files.ts'
 import { deleteAddress, outcomeOf } from './confirm.ts'

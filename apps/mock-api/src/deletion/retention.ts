@@ -1,7 +1,7 @@
+import { toIso } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { forgetOldLinks, selectOldLinks } from '../links/links.ts'
 import { pages, rowsOfSlice, untilNone } from '../slices.ts'
-import { toIso } from '../storage/codec.ts'
 import { type Db, dropKeys, type Trx, transact } from '../storage/database.ts'
 import { forgetOldLimits } from '../storage/limits.ts'
 import { FilesUnavailable } from '../storage/store.ts'

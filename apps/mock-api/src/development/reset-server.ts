@@ -1,7 +1,6 @@
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
-import { dropKeys, type Trx, transact } from '../storage/database.ts'
-import { raiseVersion } from '../storage/versions.ts'
+import { dropKeys, raiseVersion, type Trx, transact } from '../storage/database.ts'
 import { deleteFileRows, removeFiles } from '../uploads/stored-files.ts'
 import { insertSeedJobs, insertSeedReferrals, isUnseeded } from './seed.ts'
 import type { SteeringStore } from './steering/steering.ts'

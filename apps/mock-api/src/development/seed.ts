@@ -8,9 +8,8 @@ import type { Context } from '../context.ts'
 import { storedJob } from '../jobs/stored-job.ts'
 import { insertReferral } from '../referrals/referrals.ts'
 import { NewReferral } from '../referrals/stored-referral.ts'
-import { type Db, type Trx, transact } from '../storage/database.ts'
+import { type Db, hasMark, raiseVersion, type Trx, transact } from '../storage/database.ts'
 import { FolderUnusable } from '../storage/folder-lock.ts'
-import { hasMark, raiseVersion } from '../storage/versions.ts'
 
 const SeedJob = Job.extend({ status: z.enum(['open', 'closed']) })
 /** A vacancy of the seed. */

@@ -13,10 +13,9 @@ import {
   sizeOf,
 } from '../operate/backup-format.ts'
 import { filesOf, insertRows } from '../operate/restore-parts.ts'
-import { type Trx, transact } from '../storage/database.ts'
+import { raiseVersion, type Trx, transact } from '../storage/database.ts'
 import { makeFolders, syncFolder } from '../storage/durable-folder.ts'
 import { databaseVersion } from '../storage/migrate.ts'
-import { raiseVersion } from '../storage/versions.ts'
 import { removeFiles } from '../uploads/stored-files.ts'
 import { notAllowed } from './not-allowed.ts'
 import type { HandlersOf } from './register-calls.ts'

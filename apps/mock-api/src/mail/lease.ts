@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import { toIso } from '../storage/codec.ts'
+import { toIso } from '../clock.ts'
 import { type Db, dropKeys, transact } from '../storage/database.ts'
 import type { Database } from '../storage/schema.ts'
 import { openRow } from '../storage/sealed-rows.ts'

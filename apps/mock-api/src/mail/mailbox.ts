@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toIso } from '../storage/codec.ts'
+import { toIso } from '../clock.ts'
 import { type Db, dropKeys, type Trx, transact } from '../storage/database.ts'
 import { sealRow } from '../storage/sealed-rows.ts'
 import { storedDocument } from '../storage/stored-document.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { toIso } from '../clock.ts'
 import type { Context } from '../context.ts'
-import { toIso } from '../storage/codec.ts'
 import { renderMail } from './render-mail.ts'
 import { type Refusal, readRefusal, refusalOf, smtpTransport } from './smtp.ts'
 

@@ -3,10 +3,10 @@ import * as fs from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type Kysely, sql } from 'kysely'
+import { toIso } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { createPace } from '../slices.ts'
-import { toIso } from '../storage/codec.ts'
-import { rowsOf, tableNames } from '../storage/database-rows.ts'
+import { rowsOf, tableNames } from '../storage/database.ts'
 import { syncFolder } from '../storage/durable-folder.ts'
 import { isBusy, type Tables } from '../storage/engine.ts'
 import { installationIn } from '../storage/installation.ts'
@@ -102,7 +102,7 @@ export async function lastBackup(db: Kysely<Database>): Promise<string | undefin
 }
 
 /** What became of a backup whose turn it was to be removed. */
-export type RotatedBackup = {
+type RotatedBackup = {
   folder: string
   savedAt: string
   keysFile: string

@@ -8,7 +8,7 @@ import { lastReader, migrations } from '../storage/migrate.ts'
 
 /**
  * The format of a backup: a folder of JSON lines and files that depends on no engine and no store, and a file of
- * keys. `docs/operations.md` describes it; the manifest is written last, so a folder without one is incomplete.
+ * keys. `docs/commands.md` describes it; the manifest is written last, so a folder without one is incomplete.
  */
 export const formatVersion = 1
 
@@ -68,7 +68,7 @@ export const tablePath = (name: string) => `tables/${name}.jsonl`
 export const filePath = (key: string) => `files/${key.slice(0, 2)}/${key}`
 
 /** The keys of a backup, with the generated secrets of the database by name. */
-export type BackedUpKeys = Pick<KeyCopy, 'name' | 'lookUpSecret'> & {
+type BackedUpKeys = Pick<KeyCopy, 'name' | 'lookUpSecret'> & {
   secrets: Readonly<Record<string, string>>
   keys: ReadonlyMap<string, Key>
 }

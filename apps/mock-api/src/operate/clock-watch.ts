@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { toIso } from '../storage/codec.ts'
+import { toIso } from '../clock.ts'
 import type { Database } from '../storage/schema.ts'
 
 const day = 86_400_000

@@ -2,9 +2,8 @@ import { choice } from '@recruiting/schema/fields/choice'
 import type { Issue } from '@recruiting/schema/issue'
 import { type Locale, locales } from '@recruiting/schema/options'
 import type { Context } from '../context.ts'
-import { createPace } from '../slices.ts'
+import { createPace, runImport, slicesOf, writeSlices } from '../slices.ts'
 import { type Db, transact } from '../storage/database.ts'
-import { runImport, slicesOf, writeSlices } from '../storage/run-import.ts'
 import {
   codesOf,
   fingerprintOf,

@@ -1,7 +1,7 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Engine, Tables } from './engine.ts'
 import type { Keys, TransactionKeys } from './keys.ts'
-import type { Database } from './schema.ts'
+import { type Database, orderColumn } from './schema.ts'
 import type { UnreadableDocument } from './stored-document.ts'
 
 /** Receives the error of a row that a list omits because its JSON cannot be read. */
@@ -73,4 +73,61 @@ export async function within<T>(db: Db | Trx, work: (trx: Trx) => Promise<T>): P
 /** Schedules the keys of deleted rows for destruction after the commit. */
 export function dropKeys(trx: Trx, rows: readonly { key_id: string | null }[]): void {
   for (const { key_id } of rows) trx.keys.drop(key_id)
+}
+
+/** Tables of limits, which hold only keyed hashes and times, and which a backup leaves out. */
+export const limitTables: ReadonlySet<string> = new Set([
+  'rate_limits',
+  'wrong_links',
+] satisfies (keyof Database)[])
+
+/** The names of all tables with data, sorted, without those of the migrations and of the limits. */
+export async function tableNames(tables: Kysely<Database>): Promise<(keyof Database)[]> {
+  const found = await tables.introspection.getTables()
+  return found
+    .filter(({ isView, name }) => !isView && !limitTables.has(name))
+    .map(({ name }) => name as keyof Database)
+    .sort()
+}
+
+/** The rows of a table in the order in which they were stored, with the columns that every engine has. */
+export async function* rowsOf(
+  tables: Tables,
+  name: keyof Database,
+): AsyncGenerator<Record<string, unknown> & { key_id?: unknown }> {
+  const { engine } = tables
+  const rows = tables
+    .selectFrom(name)
+    .selectAll()
+    .$if(orderedTables.has(name), (query) => query.orderBy(engine.storedOrder))
+  for await (const row of engine.stream(tables, rows)) {
+    const { [orderColumn]: _, ...columns }: Record<string, unknown> = row
+    yield columns
+  }
+}
+
+const orderedTables: ReadonlySet<string> = new Set(['applications', 'links', 'outbox'])
+
+type Mark = 'seededReferrals' | 'unseeded' | 'unconfirmed'
+
+/**
+ * Increments a counter that readers compare, within the transaction of the change. `jobs`: the vacancies differ from
+ * those that readers hold in memory. The others are marks: `seededReferrals` and `unseeded` say what has been done to a
+ * new data folder, `unconfirmed` that a start with `--new-installation` joined parts that did not belong together.
+ */
+export async function raiseVersion(trx: Trx, name: 'jobs' | Mark): Promise<void> {
+  await trx
+    .insertInto('versions')
+    .values({ name, value: 1 })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((row) => ({ value: row('versions.value', '+', 1) })),
+    )
+    .execute()
+  if (name === 'jobs') await trx.engine.announce(trx, 'jobs')
+}
+
+/** Whether the mark has been set by `raiseVersion`. */
+export async function hasMark(db: Kysely<Database> | Transaction<Database>, name: Mark): Promise<boolean> {
+  const row = await db.selectFrom('versions').select('name').where('name', '=', name).executeTakeFirst()
+  return row !== undefined
 }

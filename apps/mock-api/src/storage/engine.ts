@@ -1,7 +1,7 @@
 import type { Kysely, RawBuilder, SelectQueryBuilder, Transaction } from 'kysely'
 import type { Clocks } from '../clock.ts'
 import type { DatabaseCheck } from './check-database.ts'
-import type { Restorable } from './half-restored.ts'
+import type { Restorable } from './file-owner.ts'
 import type { Opening } from './installation.ts'
 import type { Key, KeyCopy, KeyReader, Keys } from './keys.ts'
 import type { Limits } from './limits.ts'

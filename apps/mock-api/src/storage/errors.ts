@@ -1,5 +1,3 @@
-import { alteredCode } from './seal.ts'
-
 /**
  * SQLite's primary result codes for temporary trouble: another process has locked the file; the disk or quota is
  * full.
@@ -56,6 +54,9 @@ export function isMissingReference(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ['errcode', 'code'].some((name) => missingReferences.has(Reflect.get(error, name)))
 }
+
+/** The code of the error for a text that cannot be decrypted, which counts as damage of the database. */
+export const alteredCode = 'SEALED_VALUE_ALTERED'
 
 /**
  * SQLite's primary codes for a failing disk, and for a file that is damaged, cannot be opened or is not a database;

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { Bucket } from './bucket.ts'
 import { errorCode, writeWhole } from './durable-folder.ts'
 import { folderStore } from './folder-store.ts'
-import type { Restorable } from './half-restored.ts'
 import { FilesUnusable, isFileKey } from './store.ts'
 
 /**
@@ -115,6 +114,16 @@ function foreignLine(place: FilePlace, owner: string): string {
 export async function isEmptyPlace(place: Pick<FilePlace, 'list'>): Promise<boolean> {
   for await (const _ of place.list()) return false
   return true
+}
+
+/** A place that a restore fills. `content` says what it finds there: nothing, what an interrupted restore left, or data. */
+export type Restorable = {
+  content(): Promise<'nothing' | 'half-restored' | 'data'>
+  /** Marks an empty place as half-restored. */
+  begin(): Promise<void>
+  end(): Promise<void>
+  /** Removes what a restore left. */
+  clear(): Promise<void>
 }
 
 /** A bucket into which a backup is restored. @param id of the restored installation */

@@ -222,3 +222,12 @@ async function writeClaim(folder: string, claim: Claim, isNew = false): Promise<
 function noFile(error: unknown): undefined {
   if (errorCode(error) !== 'ENOENT' && errorCode(error) !== 'ENOTDIR') throw error
 }
+
+/** The folder within a data folder in which a restore works; while it exists, the restore is not complete. */
+export const restoringName = 'restoring'
+
+/** Throws `FolderUnusable` for a data folder whose restore was interrupted. */
+export function refuseHalfRestored(folder: string): void {
+  if (existsSync(join(folder, restoringName)))
+    throw new FolderUnusable(`A restore into data folder ${folder} was interrupted: run it again.`)
+}

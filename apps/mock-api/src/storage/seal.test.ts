@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Sealed } from './schema.ts'
-import { seal, unseal } from './seal.ts'
+import { seal, unseal } from './sealed-rows.ts'
 
 const key = { id: '1.a', secret: randomBytes(32) }
 const place = 'applications.personal 7'

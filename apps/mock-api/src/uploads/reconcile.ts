@@ -1,13 +1,12 @@
+import { toIso } from '../clock.ts'
 import type { Context, Log } from '../context.ts'
 import { createPace, yieldToEventLoop } from '../slices.ts'
-import { toIso } from '../storage/codec.ts'
-import { type Db, dropKeys, transact } from '../storage/database.ts'
+import { type Db, dropKeys, hasMark, transact } from '../storage/database.ts'
 import type { Tables } from '../storage/engine.ts'
 import { mayTake, type Take } from '../storage/keys.ts'
 import { isContentSealed } from '../storage/sealed-content.ts'
 import { sealedTables } from '../storage/sealed-rows.ts'
 import { FileMissing } from '../storage/store.ts'
-import { hasMark } from '../storage/versions.ts'
 
 /** How long after its last byte the row of an uploaded file may be missing, in ms. */
 const rowDelay = 10 * 60_000

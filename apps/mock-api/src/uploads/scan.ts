@@ -1,7 +1,7 @@
 import { setTimeout as sleepFor } from 'node:timers/promises'
 import type { ExpressionBuilder } from 'kysely'
+import { toIso } from '../clock.ts'
 import type { Context, Log } from '../context.ts'
-import { toIso } from '../storage/codec.ts'
 import { type Db, transact } from '../storage/database.ts'
 import type { Database } from '../storage/schema.ts'
 import { openContent } from '../storage/sealed-content.ts'

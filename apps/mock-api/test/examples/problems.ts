@@ -3,7 +3,7 @@ import { apiBase, type Call, type CallName, calls, checksOrigin } from '@recruit
 import { type ProblemCode, problemCodes } from '@recruiting/schema/contract/problem'
 import { limits } from '@recruiting/schema/limits'
 import { hashOfJson, hashOfText } from '../../src/applications/submit.ts'
-import { toIso } from '../../src/storage/codec.ts'
+import { toIso } from '../../src/clock.ts'
 import { addressKey } from '../../src/storage/stored-of-address.ts'
 import { prepareApplication, submit } from '../support/applications.ts'
 import { unknownToken } from '../support/links.ts'

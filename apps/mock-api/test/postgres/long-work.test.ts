@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { rowsOf } from '../../src/storage/database-rows.ts'
+import { rowsOf } from '../../src/storage/database.ts'
 import { troubleOf } from '../../src/storage/errors.ts'
 import { openPostgres } from '../../src/storage/postgres-connections.ts'
 import { reconcileKeys } from '../../src/uploads/reconcile.ts'

@@ -1,6 +1,19 @@
 import { extname } from 'node:path'
+import { errors } from '@recruiting/i18n/locales/us/errors'
+import { sentenceOf } from '@recruiting/i18n/sentence'
+import type { Issue } from '@recruiting/schema/issue'
 import type { Job } from '@recruiting/schema/job'
-import { employmentTypes, offeredJobTypes, offeredPlaces } from '@recruiting/schema/options'
+import { filterNames, jobFilters } from '@recruiting/schema/job-filters'
+import {
+  employmentTypes,
+  locales,
+  offeredJobTypes,
+  offeredPlaces,
+  salaryUnits,
+} from '@recruiting/schema/options'
+import { elementOf, isOptional } from '@recruiting/schema/outline'
+import { isLoose } from '@recruiting/schema/structure'
+import { validate } from '@recruiting/schema/validate'
 import { z } from 'zod'
 import { csvLine } from '../../applications/export.ts'
 import type { Context } from '../../context.ts'
@@ -11,7 +24,25 @@ import { pages, rowsOfSlice } from '../../slices.ts'
 import { quoted } from '../../storage/folder-lock.ts'
 import type { JobTable } from '../../storage/schema.ts'
 import { readable } from '../../storage/stored-document.ts'
-import { cellsOf } from './columns.ts'
+import {
+  acceptedAnswers,
+  acceptedDays,
+  type Column,
+  capitals,
+  cellsOf,
+  headerOf,
+  items,
+  lines,
+  moment,
+  option,
+  optional,
+  readValues,
+  sayIssue,
+  text,
+  wholeNumber,
+  withDefault,
+  yesNo,
+} from './columns.ts'
 import {
   done,
   folderCommand,
@@ -25,9 +56,16 @@ import {
   UnusableInput,
   UsageError,
 } from './command.ts'
-import { jobColumns, readJobList, readJobTable } from './job-table.ts'
 import { ExportFile, exportFileOf, newFileProblem, writeExport, writeNewFile } from './output-files.ts'
-import { encodingMeaning, encodingOption, isTable, readTextFile, wrongExtension } from './read-table.ts'
+import {
+  encodingMeaning,
+  encodingOption,
+  isTable,
+  type RowError,
+  readTable,
+  readTextFile,
+  wrongExtension,
+} from './read-table.ts'
 
 /** The byte order mark, by which Excel recognises UTF-8. */
 const mark = '\uFEFF'
@@ -184,4 +222,139 @@ async function exportJobs({ db }: Pick<Context, 'db'>, { file }: { file: ExportF
 /** The least that the import has found: it is not stored, but needed to import the vacancy again. */
 function impliedMinimum({ salary }: Job): { monthlyMinimum?: number } {
   return salary.negotiable ? { monthlyMinimum: publishBelow } : {}
+}
+
+function localized(name: string, read: (cell: string) => unknown): Column[] {
+  return locales.map((locale) => ({
+    name: `${name}_${locale}`,
+    path: `${name}.${locale}`,
+    read: optional(read),
+    join: '\n',
+  }))
+}
+
+/** The column of each filter: `employmentType` is read from `employment_type`. */
+const filterColumns = filterNames.map((filter): Column & { isNeeded: boolean } => {
+  const { property, offered } = jobFilters[filter]
+  const schema = ImportedJob.shape[property]
+  const optionOf = option(filter)
+  const holdsSeveral = elementOf(schema) !== undefined
+  return {
+    name: property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    path: property,
+    read: holdsSeveral ? (cell) => items(cell).map(optionOf) : optional(optionOf),
+    accepts: `${offered.join(', ')}${holdsSeveral ? '; or names; several separated by |' : ''}`,
+    isNeeded: !isOptional(schema),
+  }
+})
+
+/** The columns of a vacancies file, in the order of `docs/commands.md`. */
+export const jobColumns: readonly Column[] = [
+  { name: 'code', path: 'code', read: optional(capitals), accepts: 'capital letters, digits and hyphens' },
+  ...localized('title', text),
+  ...filterColumns,
+  {
+    name: 'pay_negotiable',
+    path: 'salary.negotiable',
+    read: withDefault(yesNo, false),
+    accepts: acceptedAnswers,
+  },
+  {
+    name: 'pay_unit',
+    path: 'salary.unit',
+    read: withDefault(text, 'month'),
+    accepts: salaryUnits.join(', '),
+  },
+  {
+    name: 'pay_currency',
+    path: 'salary.currency',
+    read: withDefault(text, 'TWD'),
+    accepts: 'TWD',
+  },
+  { name: 'pay_min', path: 'salary.min', read: optional(wholeNumber) },
+  { name: 'pay_max', path: 'salary.max', read: optional(wholeNumber) },
+  { name: 'monthly_minimum', path: 'monthlyMinimum', read: optional(wholeNumber) },
+  ...localized('content', lines),
+  ...localized('requirements', lines),
+  ...localized('benefits', lines),
+  { name: 'openings', path: 'openings', read: withDefault(wholeNumber, 1) },
+  { name: 'posted_at', path: 'postedAt', read: optional(moment('00:00:00')), accepts: acceptedDays },
+  { name: 'valid_through', path: 'validThrough', read: optional(moment('23:59:59')), accepts: acceptedDays },
+  { name: 'status', path: 'status', read: withDefault(text, 'open'), accepts: 'open, closed' },
+]
+
+const jobHeader = headerOf(jobColumns, [
+  ['code'],
+  ['title_tw', 'title_us'],
+  ...filterColumns.filter(({ isNeeded }) => isNeeded).map(({ name }) => [name]),
+  ['pay_min', 'pay_negotiable'],
+  ['content_tw', 'content_us'],
+  ['requirements_tw', 'requirements_us'],
+  ['benefits_tw', 'benefits_us'],
+])
+
+/** A value that is not validated yet, its line or position, and its place in words: `Line 3`, `Entry 2`. */
+type Entry = { line: number; place: string; value: unknown }
+
+/** Parses a CSV file of vacancies. Throws `UnusableInput` with every error. */
+export function readJobTable(text: string): ImportedJob[] {
+  const say = (issue: Issue, value: unknown) => sayIssue(issue, jobColumns, value)
+  const { rows, wrongRows } = readTable(text, jobHeader)
+  const entries = readValues(rows, jobColumns).map((row) => ({ ...row, place: `Line ${row.line}` }))
+  return readEntries(entries, say, wrongRows)
+}
+
+/** Parses a JSON file, a list of the contract's jobs. Throws `UnusableInput` with every error. */
+export function readJobList(text: string): ImportedJob[] {
+  const list = parse(text)
+  if (!Array.isArray(list)) throw new UnusableInput(['The file must hold a list of vacancies: [ … ].'])
+  if (list.length === 0) throw new UnusableInput(['The list has no vacancies.'])
+  return readEntries(
+    list.map((entry: unknown, at) => ({ line: at, place: `Entry ${at + 1}`, value: withDefaults(entry) })),
+    (issue) => `${issue.path || 'entry'}: ${sentenceOf({ fields: {}, errors }, issue)}.`,
+  )
+}
+
+/**
+ * Validates entries. Throws `UnusableInput` with every broken rule and every repeated code.
+ * @param others errors of lines that are no entries
+ */
+function readEntries(
+  entries: readonly Entry[],
+  say: (issue: Issue, value: unknown) => string,
+  others: readonly RowError[] = [],
+): ImportedJob[] {
+  const wrong = [...others, ...entryErrors(entries, say)].toSorted((a, b) => a.line - b.line)
+  if (wrong.length > 0) throw new UnusableInput(wrong.map(({ error }) => error))
+  return entries.map(({ value }) => ImportedJob.parse(value))
+}
+
+function entryErrors(entries: readonly Entry[], say: (issue: Issue, value: unknown) => string): RowError[] {
+  const firstPlaces = new Map<unknown, string>()
+  return entries.flatMap(({ line, place, value }) => {
+    const issues = validate(ImportedJob, value).map((issue) => ({
+      line,
+      error: `${place}, ${say(issue, value)}`,
+    }))
+    const code = isLoose(value) ? value.code : undefined
+    const first = firstPlaces.get(code)
+    if (first === undefined) firstPlaces.set(code, place)
+    if (first === undefined || typeof code !== 'string' || code === '') return issues
+    const sentence = sentenceOf({ fields: {}, errors }, { path: 'code', rule: 'duplicate' })
+    const error = `${place}, code: ${sentence}: ${code}, first in ${first.toLowerCase()}.`
+    return [...issues, { line, error }]
+  })
+}
+
+function withDefaults(entry: unknown): unknown {
+  return isLoose(entry) ? { status: 'open', ...entry } : entry
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? error.message : 'unreadable'
+    throw new UnusableInput([`The file is not JSON: ${reason}.`])
+  }
 }

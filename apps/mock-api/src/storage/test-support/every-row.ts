@@ -1,5 +1,4 @@
-import type { Db } from '../database.ts'
-import { rowsOf, tableNames } from '../database-rows.ts'
+import { type Db, rowsOf, tableNames } from '../database.ts'
 import { openRow, type SealedTable, sealedTables } from '../sealed-rows.ts'
 
 /** Tables about the database itself or about this process. */

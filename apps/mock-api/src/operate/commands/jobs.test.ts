@@ -4,7 +4,7 @@ import { offeredPlaces } from '@recruiting/schema/options'
 import { describe, expect, it } from 'vitest'
 import { seedJobs } from '../../development/seed.ts'
 import { UnusableInput } from './command.ts'
-import { readJobList, readJobTable } from './job-table.ts'
+import { readJobList, readJobTable } from './jobs.ts'
 import { jobCsv } from './test-support/rows.ts'
 
 function linesOf(read: () => unknown): readonly string[] {
