@@ -28,17 +28,26 @@ it('a confirmed deletion takes every mail of the person, waiting or delivered, a
     }).expect(200)
   // Mails to another address of the application are found by the application only.
   await moveTo(email)
-  // Mails with requested links are found by the address only.
+  // Mails with requested links are found by the address only, and so is a link to delete that another one replaced.
+  await request('/api/delete-resume', email)
+  await backend.mailboxToken('delete-resume')
+  backend.clock.now += 60_000
   await request('/api/delete-resume', email)
   const token = await backend.mailboxToken('delete-resume')
   for (const address of ['later@example.com', email]) await moveTo(address)
   for (const address of [stranger, email]) await request('/api/personal-info/links', address)
   const waiting = ['editLinksRequested', 'editLinksRequested', ...Array(4).fill('personalInfoChanged')]
-  expect(await mails()).toEqual({ delivered: 6, waiting })
+  expect(await mails()).toEqual({ delivered: 7, waiting })
 
   const { body } = await callWith(backend, 'confirmResumeDeletion', token).expect(200)
   expect(body).toMatchObject({ applications: 2, files: 6 })
   expect(await mails()).toEqual({ delivered: 1, waiting: ['editLinksRequested', 'resumeDeleted'] })
   const receipts = await db.selectFrom('deletion_receipts').select('mails').execute()
-  expect(receipts).toEqual([{ mails: 10 }])
+  expect(receipts).toEqual([{ mails: 11 }])
+  // What is left is the spent link and the link to edit of the other person.
+  const links = await db.selectFrom('links').select(['status', 'purpose']).execute()
+  expect(links.map(({ status, purpose }) => `${status} ${purpose}`).sort()).toEqual([
+    'active personal-info',
+    'used delete-resume',
+  ])
 })

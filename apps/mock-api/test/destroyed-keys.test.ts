@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
+import { issueLink } from '../src/links/links.ts'
 import { reconcileKeys } from '../src/uploads/reconcile.ts'
 import { type Backend, startBackend } from './support/backend.ts'
-import { apply, callWith, deletionToken, linkOfEach } from './support/links.ts'
+import { apply, callWith, deletionToken, linkOfEach, personalInfo, save } from './support/links.ts'
 
 const confirm = (backend: Backend, token: string) => callWith(backend, 'confirmResumeDeletion', token)
 const email = 'person@example.com'
@@ -9,10 +10,24 @@ const email = 'person@example.com'
 describe('confirmResumeDeletion', () => {
   it('destroys all keys of the data before the answer, and the key of the receipt after it is sent', async () => {
     const backend = await startBackend()
-    const { keys } = backend.context.db
+    const { context, clock } = backend
+    const { keys } = context.db
+    const other = {
+      purpose: 'delete-resume',
+      subject: 'other',
+      emailKey: 'other',
+      address: 'o@example.com',
+    } as const
+    await issueLink({ ...context, now: clock.now, locale: 'tw' }, other)
     await apply(backend, 'other@example.com')
     const others = await keys.list()
-    const token = (await linkOfEach(backend, email))['delete-resume']
+    const { 'delete-resume': token, 'personal-info': edit } = await linkOfEach(backend, email)
+    // The report to the earlier address waits, and is found by the application only.
+    for (const address of ['earlier@example.com', email])
+      await save(backend, edit, {
+        ...personalInfo,
+        personal: { ...personalInfo.personal, email: address },
+      }).expect(200)
     const before = await keys.list()
     await confirm(backend, token).expect(200)
     const after = await keys.list()

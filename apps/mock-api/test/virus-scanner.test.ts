@@ -145,13 +145,16 @@ it('forgets an infected file with its application', async () => {
   } as const
   await db
     .insertInto('infected_files')
-    .values({ ...values, application_id: row?.id ?? '' })
+    .values([
+      { ...values, application_id: row?.id ?? '' },
+      { ...values, id: 'of nobody', application_id: null },
+    ])
     .execute()
   backend.clock.now += backend.context.config.RETENTION + 1
   backend.machine.now = backend.clock.now
   await sweepExpired(backend.context)
   expect(await db.selectFrom('applications').select('id').execute()).toEqual([])
-  expect(await db.selectFrom('infected_files').select('id').execute()).toEqual([])
+  expect(await db.selectFrom('infected_files').select('id').execute()).toEqual([{ id: 'of nobody' }])
 })
 
 async function exported({ context }: Backend) {
