@@ -21,7 +21,6 @@ const onBothEngines = [
   'stage-upload',
   'stored-json',
   'submit-application',
-  'submit-application-once',
   'sweep',
   'wrong-clock',
 ]

@@ -1,16 +1,15 @@
 import { ApplicationReceipt } from '@recruiting/schema/application'
-import { acceptedApplications, brokenApplications } from '@recruiting/schema/examples/broken-applications'
 import type { Issue } from '@recruiting/schema/issue'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storedConsent, storedSections } from '../src/applications/stored-application.ts'
 import { toIso } from '../src/clock.ts'
-import { sweepExpired } from '../src/deletion/retention.ts'
 import { addressKey } from '../src/storage/stored-of-address.ts'
 import { opened } from '../src/storage/test-support/opened.ts'
 import { prepareApplication, submit, writtenBy } from './support/applications.ts'
 import { type Backend, startBackend } from './support/backend.ts'
-import { closedJob, expiredJob, openJobs } from './support/jobs.ts'
-import { samples, stage } from './support/uploads.ts'
+import { closedJob, openJobs } from './support/jobs.ts'
+import { allRows } from './support/links.ts'
+import { samples } from './support/uploads.ts'
 
 let backend: Backend
 beforeAll(async () => {
@@ -69,35 +68,6 @@ describe('submitApplication stores an application', () => {
     expect(mail?.text).toContain('Data Engineer')
   })
 
-  it.each(acceptedApplications)('with $name', async ({ value }) => {
-    const { jobCodes, other } = await prepareApplication(backend)
-    const sent = value as { other: object }
-    const { headshot, resume } = other
-    await submit(backend, {
-      ...sent,
-      jobCodes,
-      other: { ...sent.other, headshot, resume, portfolio: undefined },
-    }).expect(201)
-  })
-
-  it('with experience newest first and without blank rows', async () => {
-    const application = await prepareApplication(backend)
-    const { experience, other } = application
-    const [current, former] = experience.entries
-    const [recommender] = other.recommenders
-    const { body } = await submit(backend, {
-      ...application,
-      experience: { ...experience, entries: [former, current] },
-      other: { ...other, recommenders: [{}, recommender, {}] },
-    }).expect(201)
-    const { id, ...row } = await storedApplication(body.reference)
-    expect(storedSections.experience.read(row.experience, id)).toEqual({
-      ...experience,
-      entries: [current, former],
-    })
-    expect(storedSections.other.read(row.other, id)).toMatchObject({ recommenders: [recommender] })
-  })
-
   it('of an address that applied before as a newer version, mentioned only in the mail', async () => {
     const personal = { ...(await prepareApplication(backend)).personal, email: 'Again@example.com' }
     const first = await submit(
@@ -140,53 +110,7 @@ describe('submitApplication stores an application', () => {
   })
 })
 
-describe('submitApplication refuses what the form refuses', () => {
-  it.each(brokenApplications)('$name: $rule at $path', async ({ value, path, rule }) => {
-    expect(await refuse(value)).toEqual([expect.objectContaining({ path, rule })])
-  })
-
-  it('six entries of experience, when five are allowed', async () => {
-    const application = await prepareApplication(backend)
-    const entries = Array.from({ length: 6 }, () => application.experience.entries[1])
-    expect(await refuse({ ...application, experience: { ...application.experience, entries } })).toEqual([
-      { path: 'experience.entries', rule: 'tooMany', params: { max: 5 } },
-    ])
-  })
-
-  it.each([
-    ['nothing', {}],
-    ['a list', []],
-    ['a text', '"text"'],
-    ['null', 'null'],
-  ] as const)('a body that is %s', async (_, body) => {
-    expect((await refuse(body)).length).toBeGreaterThan(0)
-  })
-
-  it('all errors at once', async () => {
-    const { personal, ...application } = await prepareApplication(backend)
-    const issues = await refuse({
-      ...application,
-      personal: { ...personal, email: 'nobody', mobilePhone: '02-2345-6789' },
-      consent: { ...application.consent, agreed: false },
-    })
-    expect(issues.map(({ path, rule }) => [path, rule])).toEqual([
-      ['consent.agreed', 'required'],
-      ['personal.email', 'email'],
-      ['personal.mobilePhone', 'mobilePhone'],
-    ])
-  })
-})
-
 describe('submitApplication refuses what is not valid any more', () => {
-  it.each([
-    ['NO-0000', 'jobUnknown'],
-    [closedJob.code, 'jobClosed'],
-    [expiredJob.code, 'jobClosed'],
-  ])('the vacancy %s: %s', async (code, rule) => {
-    const application = await prepareApplication(backend, { jobCodes: ['SW-1001', code] })
-    expect(await refuse(application)).toEqual([{ path: 'jobCodes.1', rule }])
-  })
-
   it('a vacancy closed while the form was filled in, before the board is rebuilt', async () => {
     const late = await startBackend({ JOBS_REFRESH: '1d' })
     const application = await prepareApplication(late, { jobCodes: ['SA-1002'] })
@@ -197,47 +121,7 @@ describe('submitApplication refuses what is not valid any more', () => {
     expect(body.issues).toEqual([{ path: 'jobCodes.0', rule: 'jobClosed' }])
   })
 
-  it('consent to an older notice', async () => {
-    const application = await prepareApplication(backend, {
-      consent: { agreed: true, version: '2025-01-01' },
-    })
-    expect(await refuse(application)).toEqual([{ path: 'consent.version', rule: 'consentVersion' }])
-  })
-
-  it('a file that is unknown, of another kind, discarded or already used', async () => {
-    const used = await prepareApplication(backend)
-    await submit(backend, used).expect(201)
-    const discarded = await stage(backend, 'headshot')
-    await backend.api.delete(`/api/uploads/${discarded.id}`).expect(204)
-    const { id: spare } = await stage(backend, 'headshot')
-    const { other, ...application } = await prepareApplication(backend)
-    const wrong: [object, string][] = [
-      [{ resume: 'x'.repeat(43) }, 'other.resume'],
-      [{ resume: spare }, 'other.resume'],
-      [{ portfolio: other.resume }, 'other.portfolio'],
-      [{ headshot: discarded.id }, 'other.headshot'],
-      [{ resume: used.other.resume }, 'other.resume'],
-    ]
-    for (const [change, path] of wrong) {
-      expect(await refuse({ ...application, other: { ...other, ...change } })).toEqual([
-        { path, rule: 'fileExpired' },
-      ])
-    }
-    await submit(backend, { ...application, other }).expect(201)
-  })
-
-  it('an expired file', async () => {
-    const late = await startBackend({ UPLOAD_TTL: '1h' })
-    const application = await prepareApplication(late)
-    late.clock.now += 3_600_000
-    await sweepExpired(late.context)
-    const { body } = await submit(late, application).expect(422)
-    expect(body.issues).toEqual(
-      ['headshot', 'resume', 'portfolio'].map((kind) => ({ path: `other.${kind}`, rule: 'fileExpired' })),
-    )
-  })
-
-  it('all of these at once', async () => {
+  it('with every issue at once, and writes nothing', async () => {
     const application = await prepareApplication(backend, {
       jobCodes: ['NO-0000', closedJob.code],
       consent: { agreed: true, version: '2025-01-01' },
@@ -249,6 +133,23 @@ describe('submitApplication refuses what is not valid any more', () => {
       { path: 'consent.version', rule: 'consentVersion' },
       { path: 'other.resume', rule: 'fileExpired' },
     ])
+  })
+})
+
+describe('submitApplication acts once for a key', () => {
+  it('for 50 concurrent requests: one application, 50 equal answers', async () => {
+    const application = await prepareApplication(backend)
+    const before = await writtenBy(backend)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => submit(backend, application, 'fifty')))
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(201))
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    const after = await writtenBy(backend)
+    expect(after.map((count, at) => count - (before[at] ?? 0))).toEqual([1, 1, 1, 1, 3])
+  })
+
+  it('and stores only the hash of the key', async () => {
+    await submit(backend, await prepareApplication(backend), 'a-key-in-the-clear').expect(201)
+    expect(await allRows(backend)).not.toContain('a-key-in-the-clear')
   })
 })
 

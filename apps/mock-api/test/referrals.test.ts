@@ -4,50 +4,12 @@ import { seedOnce } from '../src/development/seed.ts'
 import { createReferral, referralIssues } from '../src/referrals/referrals.ts'
 import { transact } from '../src/storage/database.ts'
 import { type Backend, startBackend } from './support/backend.ts'
-import { closedJob, openJobs } from './support/jobs.ts'
-import { callWith, exampleReferral, refer } from './support/links.ts'
+import { closedJob } from './support/jobs.ts'
+import { callWith, exampleReferral } from './support/links.ts'
 
 let backend: Backend
 beforeAll(async () => {
   backend = await startBackend({}, afterAll)
-})
-
-describe('getReferral shows a referral', () => {
-  it('with its five fields, the values for the form, and its vacancies', async () => {
-    const { token } = await refer(backend)
-    const { body, headers } = await callWith(backend, 'getReferral', token).expect(200)
-    const { jobCodes: _, ...recommendation } = exampleReferral
-    expect(Referral.strict().parse(body)).toEqual({
-      ...recommendation,
-      jobs: [expect.objectContaining({ code: 'SW-1001' }), expect.objectContaining({ code: 'SA-1002' })],
-      closedJobs: 0,
-    })
-    // A summary instead of the whole vacancy.
-    expect(body.jobs[0]).not.toHaveProperty('content')
-    expect(headers['cache-control']).toBe('no-store')
-  })
-
-  it('without optional parts', async () => {
-    const { token } = await refer(backend, {
-      email: 'short@example.com',
-      recommendCode: undefined,
-      recommenderEmployeeId: undefined,
-    })
-    const { body } = await callWith(backend, 'getReferral', token).expect(200)
-    expect(body).not.toHaveProperty('recommendCode')
-    expect(body).not.toHaveProperty('recommenderEmployeeId')
-  })
-
-  it('with the number of vacancies that were closed since', async () => {
-    const { token } = await refer(backend, { email: 'closing@example.com' })
-    const [, shop] = openJobs
-    if (!shop) throw new Error('No vacancy')
-    await backend.putJob(shop, 'closed')
-    const { body } = await callWith(backend, 'getReferral', token).expect(200)
-    expect(body.jobs).toEqual([expect.objectContaining({ code: 'SW-1001' })])
-    expect(body.closedJobs).toBe(1)
-    await backend.putJob(shop)
-  })
 })
 
 describe('a referral', () => {
