@@ -7,7 +7,7 @@ import { toIso } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { createPace } from '../slices.ts'
 import { rowsOf, tableNames } from '../storage/database.ts'
-import { syncFolder } from '../storage/durable-folder.ts'
+import { errorCode, syncFolder } from '../storage/durable-folder.ts'
 import { isBusy, type Tables } from '../storage/engine.ts'
 import { installationIn } from '../storage/installation.ts'
 import type { KeyCopy } from '../storage/keys.ts'
@@ -203,7 +203,7 @@ async function checkFree(folder: string, keysFile: string): Promise<void> {
 }
 
 function ifAbsent(error: unknown): undefined {
-  if (!(error instanceof Error) || !('code' in error) || error.code !== 'ENOENT') throw error
+  if (errorCode(error) !== 'ENOENT') throw error
 }
 
 /** Makes a complete backup visible; removes its keys if that fails. */

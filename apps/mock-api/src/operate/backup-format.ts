@@ -3,6 +3,7 @@ import * as fs from 'node:fs/promises'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
+import { errorCode } from '../storage/durable-folder.ts'
 import type { Key, KeyCopy } from '../storage/keys.ts'
 import { lastReader, migrations } from '../storage/migrate.ts'
 
@@ -102,7 +103,7 @@ export function* keyLines(
 /** Reads a file of keys. Throws `BackupUnusable` when it is missing, incomplete or altered. */
 export async function readKeys(path: string): Promise<BackedUpKeys> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown'
+    const code = errorCode(cause) ?? 'unknown'
     const reason = code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`
     throw new BackupUnusable(`Key file ${path} ${reason}; name it with --keys.`, { cause })
   })
@@ -211,7 +212,7 @@ async function* chunksOf(path: string): AsyncGenerator<Buffer> {
 }
 
 function reasonOf(error: unknown, path: string): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+  const code = errorCode(error) ?? 'unknown'
   return code === 'ENOENT' ? `there is no ${basename(path)}` : code
 }
 
@@ -310,7 +311,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
 export async function readManifestOfAny(folder: string): Promise<Manifest> {
   const path = join(folder, manifestName)
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown'
+    const code = errorCode(cause) ?? 'unknown'
     const isAbsent = code === 'ENOENT' || code === 'ENOTDIR'
     throw new BackupUnusable(
       isAbsent

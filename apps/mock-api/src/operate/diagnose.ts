@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { systemReason } from '@recruiting/http/system-reason'
 import { hostAndPort } from '@recruiting/http/variable-kinds'
+import { sql } from 'kysely'
 import { toIso } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
@@ -17,7 +18,6 @@ import { countUnjudged, whileUnavailable } from '../uploads/scan.ts'
 import { openScanner } from '../uploads/scanner.ts'
 import { checkFiles, type DamagedFile, dataFolderProblems, settingProblems } from './check-folder.ts'
 import type { Check } from './conditions.ts'
-import type { SeenClients } from './seen-clients.ts'
 
 /** One thing that was checked: a sentence about it and, if it is not in order, what to do. No personal data. */
 export type Finding = {
@@ -47,13 +47,13 @@ export async function diagnose(context: Deps): Promise<Finding[]> {
   return [
     ...database,
     ...(await checkStore(context)),
-    { check: 'scanner', ...(await scannerFinding(context)) },
+    await checkScanner(context),
     ...(await checkMails(context)),
     ...(await checkClock(context)),
     ...(await checkRoom(context)),
     await checkReceipts(context.config),
     ...settingFindings(context.config),
-    { check: 'clients', ...clientFinding(context) },
+    checkClients(context),
     ...(await folderFindings(context.config)),
     await checkVersions(context),
   ]
@@ -87,8 +87,8 @@ async function folderFindings({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): Promise<F
   return problemsOr('folder', await dataFolderProblems(DATA_DIR), `${DATA_DIR} belongs to this user only.`)
 }
 
-function problemsOr(check: Finding['check'], problems: readonly string[], fine: string): Finding[] {
-  if (problems.length === 0) return [{ check, isOk: true, message: fine }]
+function problemsOr(check: Finding['check'], problems: readonly string[], inOrder: string): Finding[] {
+  if (problems.length === 0) return [fine(check, inOrder)]
   return problems.map((message) => ({ check, isOk: false, message }))
 }
 
@@ -140,6 +140,10 @@ async function checkEveryFile(context: Deps): Promise<Finding[]> {
   ]
 }
 
+function fine(check: Check, message: string): Finding {
+  return { check, isOk: true, message }
+}
+
 function problem(check: Finding['check'], message: string, advice: string): Finding {
   return { check, isOk: false, message, advice }
 }
@@ -158,7 +162,7 @@ export const mailAdvice: Readonly<Record<RefusalStage, string>> = {
 async function checkMails(context: Deps): Promise<Finding[]> {
   const { total } = await readMailQueue(context)
   const stuck = await readMailQueue(context, toIso(context.now() - stuckAfter))
-  if (stuck.total === 0) return [{ check: 'mails', isOk: true, message: `${total} wait, none for long.` }]
+  if (stuck.total === 0) return [fine('mails', `${total} wait, none for long.`)]
   const groups = Map.groupBy(stuck.groups, ({ lastRefusal }) =>
     lastRefusal ? `${lastRefusal.stage} ${lastRefusal.code}` : 'not tried',
   )
@@ -198,32 +202,17 @@ async function checkClock({ clockWatch, db, now }: Deps): Promise<Finding[]> {
       ),
     )
   }
-  return findings.length > 0 ? findings : [{ check: 'clock', isOk: true, message: `${message}.` }]
+  return findings.length > 0 ? findings : [fine('clock', `${message}.`)]
 }
 
 /** The newest time at which anything was recorded. */
 async function newestTime(db: Deps['db']): Promise<string | undefined> {
-  const times = [
-    await db
-      .selectFrom('applications')
-      .select(({ fn }) => fn.max('submitted_at').as('at'))
-      .executeTakeFirst(),
-    await db
-      .selectFrom('files')
-      .select(({ fn }) => fn.max('created_at').as('at'))
-      .executeTakeFirst(),
-    await db
-      .selectFrom('links')
-      .select(({ fn }) => fn.max('created_at').as('at'))
-      .executeTakeFirst(),
-    await db
-      .selectFrom('outbox')
-      .select(({ fn }) => fn.max('created_at').as('at'))
-      .executeTakeFirst(),
-    await db.selectFrom('clock').select('seen_at as at').executeTakeFirst(),
-  ]
-  return times
-    .flatMap((row) => row?.at ?? [])
+  const { rows } = await sql<{ at: string | null }>`
+    select max(submitted_at) as at from applications union all select max(created_at) from files union all
+    select max(created_at) from links union all select max(created_at) from outbox union all select max(seen_at) from clock
+  `.execute(db)
+  return rows
+    .flatMap(({ at }) => at ?? [])
     .toSorted()
     .at(-1)
 }
@@ -241,14 +230,14 @@ async function checkRoom({ config, db, freeRoom }: Deps): Promise<Finding[]> {
     const advice = 'They are deleted after UPLOAD_TTL; raise STAGED_BYTES if there is room.'
     return [problem('room', `${sizes}; STAGED_BYTES is used up, and uploads are refused.`, advice)]
   }
-  return [{ check: 'room', isOk: true, message: `${sizes}.` }]
+  return [fine('room', `${sizes}.`)]
 }
 
 /** Without the file of receipts deletions are refused. */
 async function checkReceipts(config: Config): Promise<Finding> {
   const path = receiptsPath(config)
   const why = await whyUnwritable(path)
-  if (why === undefined) return { check: 'receipts', isOk: true, message: `${path} can be written.` }
+  if (why === undefined) return fine('receipts', `${path} can be written.`)
   return problem(
     'receipts',
     `${path} cannot be written: ${systemReason(why) ?? 'unknown reason'}; deletions are refused.`,
@@ -272,79 +261,57 @@ async function checkVersions({ db }: Deps): Promise<Finding> {
   }
 }
 
-/** Whether the addresses of the visitors, which the limits count, seem to be right: a sentence, and what to do. */
-function clientFinding({
-  config: { SITE_URL },
-  clients,
-}: {
-  config: Pick<Config, 'SITE_URL'>
-  clients: Pick<SeenClients, 'summary'>
-}): { isOk: boolean; message: string; advice?: string } {
+/** Whether the addresses of the visitors, which the limits count, seem to be right. */
+function checkClients({ config: { SITE_URL }, clients }: Pick<Deps, 'clients' | 'config'>): Finding {
   const { forwarded, impossible, isOneInside } = clients.summary()
-  if (!SITE_URL.startsWith('https:'))
-    return { isOk: true, message: 'not checked, because SITE_URL is not https.' }
-  if (impossible > 0) {
-    return {
-      isOk: false,
-      message: `${impossible} of ${forwarded} requests since the start seem to come from addresses that nobody has, such as 192.0.2.1: clients choose the address that the limits count.`,
-      advice:
-        'Let the first proxy overwrite X-Forwarded-For, and TRUST_PROXY name the proxies only; then restart the backend and run npm run check again.',
-    }
-  }
-  if (isOneInside) {
-    return {
-      isOk: false,
-      message: `all ${forwarded} requests since the start seem to come from one client, on this machine or in a private network: visitors share one limit.`,
-      advice:
-        'Set TRUST_PROXY on both servers to the address of the server before it. If they did come from one client, run npm run check from another network, then this command again.',
-    }
-  }
-  return {
-    isOk: true,
-    message:
-      forwarded === 0
-        ? 'no request was forwarded since the start; npm run check, from another machine, sends some.'
-        : `${forwarded} requests since the start, none with an address that somebody chose.`,
-  }
+  if (!SITE_URL.startsWith('https:')) return fine('clients', 'not checked, because SITE_URL is not https.')
+  if (impossible > 0)
+    return problem(
+      'clients',
+      `${impossible} of ${forwarded} requests since the start seem to come from addresses that nobody has, such as 192.0.2.1: clients choose the address that the limits count.`,
+      'Let the first proxy overwrite X-Forwarded-For, and TRUST_PROXY name the proxies only; then restart the backend and run npm run check again.',
+    )
+  if (isOneInside)
+    return problem(
+      'clients',
+      `all ${forwarded} requests since the start seem to come from one client, on this machine or in a private network: visitors share one limit.`,
+      'Set TRUST_PROXY on both servers to the address of the server before it. If they did come from one client, run npm run check from another network, then this command again.',
+    )
+  return fine(
+    'clients',
+    forwarded === 0
+      ? 'no request was forwarded since the start; npm run check, from another machine, sends some.'
+      : `${forwarded} requests since the start, none with an address that somebody chose.`,
+  )
 }
 
 /** A file that is older than this should have been judged, in ms. */
 const scanStuckAfter = 15 * 60_000
 
-/** Whether the virus scanner can be used, and judges what is uploaded: a sentence, and what to do. */
-async function scannerFinding({
-  config: { CLAMAV_URL, UNSCANNED_FILES },
-  db,
-  now,
-}: Pick<Context, 'config' | 'db' | 'now'>): Promise<{ isOk: boolean; message: string; advice?: string }> {
+/** Whether the virus scanner can be used, and judges what is uploaded. */
+async function checkScanner({ config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>): Promise<Finding> {
+  const { CLAMAV_URL, UNSCANNED_FILES } = config
   const { files, oldest } = await countUnjudged(db)
   const waiting =
     oldest === undefined ? 'no file waits' : `waiting files: ${files}, the oldest since ${oldest}`
-  if (CLAMAV_URL === undefined) {
-    if (files === 0) return { isOk: true, message: 'files are not scanned: CLAMAV_URL is not set.' }
-    return {
-      isOk: false,
-      message: `${waiting}; no scanner judges them.`,
-      advice: 'Set CLAMAV_URL again until they are judged.',
-    }
-  }
+  if (CLAMAV_URL === undefined)
+    return files === 0
+      ? fine('scanner', 'files are not scanned: CLAMAV_URL is not set.')
+      : problem(
+          'scanner',
+          `${waiting}; no scanner judges them.`,
+          'Set CLAMAV_URL again until they are judged.',
+        )
   try {
     await openScanner(CLAMAV_URL).probe()
   } catch (error) {
     if (!(error instanceof ScannerFailed)) throw error
-    return {
-      isOk: false,
-      message: `${error.message}; ${waiting}.`,
-      advice: `Until it can be used, ${whileUnavailable[UNSCANNED_FILES]}.`,
-    }
+    const advice = `Until it can be used, ${whileUnavailable[UNSCANNED_FILES]}.`
+    return problem('scanner', `${error.message}; ${waiting}.`, advice)
   }
   const place = hostAndPort(CLAMAV_URL.host, CLAMAV_URL.port)
-  if (oldest !== undefined && now() - Date.parse(oldest) >= scanStuckAfter) {
-    return {
-      isOk: false,
-      message: `the scanner at ${place} finds the test file of EICAR; ${waiting}.`,
-      advice: 'Start the server; if it runs, its log says why they are not judged.',
-    }
-  }
-  return { isOk: true, message: `the scanner at ${place} finds the test file of EICAR; ${waiting}.` }
+  const message = `the scanner at ${place} finds the test file of EICAR; ${waiting}.`
+  return oldest !== undefined && now() - Date.parse(oldest) >= scanStuckAfter
+    ? problem('scanner', message, 'Start the server; if it runs, its log says why they are not judged.')
+    : fine('scanner', message)
 }

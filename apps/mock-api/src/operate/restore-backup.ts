@@ -13,7 +13,7 @@ import {
 } from '../deletion/receipts-of-backups.ts'
 import type { BucketPlace } from '../storage/bucket-place.ts'
 import type { Db } from '../storage/database.ts'
-import { syncFolder } from '../storage/durable-folder.ts'
+import { errorCode, syncFolder } from '../storage/durable-folder.ts'
 import type { Engine } from '../storage/engine.ts'
 import { FolderInUse, lockFolder, lostAndFound } from '../storage/folder-lock.ts'
 import { openFolderStore } from '../storage/folder-store.ts'
@@ -148,7 +148,7 @@ async function checkEmpty(
   { receiptsFile, isInterrupted }: { receiptsFile: string; isInterrupted: boolean },
 ): Promise<void> {
   const names = await fs.readdir(dataFolder).catch((error: unknown): string[] => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    if (errorCode(error) === 'ENOENT') return []
     throw error
   })
   const harmless = [...lockNames, lostAndFound, verifyingName]

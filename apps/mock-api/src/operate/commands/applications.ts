@@ -18,7 +18,6 @@ import { addressKey, applicationsOf, isAnythingStored, referralsOf } from '../..
 import {
   done,
   emailOf,
-  emailOption,
   folderCommand,
   notDone,
   type Report,
@@ -42,14 +41,7 @@ export const applicationsExport = folderCommand({
   synopsis:
     'applications export [--email <address> | --reference <number>] [--out <folder>] [--format jsonl|csv] [--with-id-numbers]',
   summary: 'write every application and its files into a new folder, or those of one person',
-  options: {
-    ...emailOption,
-    reference: { type: 'string' },
-    out: { type: 'string' },
-    format: { type: 'string' },
-    'with-id-numbers': { type: 'boolean' },
-  },
-  meanings: [
+  options: [
     ['--email <address>', 'only the applications of this address'],
     ['--reference <number>', 'only the application with this reference'],
     ['--out <folder>', 'a folder that does not exist yet or is empty; default: applications-export'],
@@ -146,8 +138,7 @@ export const applicationsDelete = folderCommand({
   name: 'applications delete',
   synopsis: 'applications delete --email <address> --reason <number> [--dry-run]',
   summary: 'delete everything that is stored for an address, without a link',
-  options: { ...emailOption, reason: { type: 'string' }, 'dry-run': { type: 'boolean' } },
-  meanings: [
+  options: [
     ['--email <address>', 'the address; the receipt is mailed to it'],
     ['--reason <number>', 'the number of the letter or case, such as letter-2026/17; kept with the receipt'],
     ['--dry-run', 'print what would be deleted; delete nothing'],

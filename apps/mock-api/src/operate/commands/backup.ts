@@ -31,8 +31,7 @@ export const backup = folderCommand({
   name: 'backup',
   synopsis: 'backup <folder> [--keys <file>] [--keep <number>]',
   summary: 'write a backup of everything into a new folder, and its keys into a file',
-  options: { keys: { type: 'string' }, keep: { type: 'string' } },
-  meanings: [
+  options: [
     ['--keys <file>', 'the file of the keys, without which nobody can read it; default: <folder>.keys'],
     [
       '--keep <number>',
@@ -126,8 +125,7 @@ export const backupVerify: LocalCommand = {
   name: 'backup verify',
   synopsis: 'backup verify <folder> [--keys <file>]',
   summary: 'restore a backup into a folder within the data folder, compare it, and remove it again',
-  options: { keys: { type: 'string' } },
-  meanings: [['--keys <file>', 'the file of the keys; default: <folder>.keys']],
+  options: [['--keys <file>', 'the file of the keys; default: <folder>.keys']],
   run: runVerify,
 }
 
@@ -193,12 +191,7 @@ export const restore: LocalCommand = {
   name: 'restore',
   synopsis: 'restore <folder> [--keys <file>] [--receipts <file>] [--without-receipts]',
   summary: 'create the data folder from a backup and delete again who was deleted since',
-  options: {
-    keys: { type: 'string' },
-    receipts: { type: 'string' },
-    'without-receipts': { type: 'boolean' },
-  },
-  meanings: [
+  options: [
     ['--keys <file>', 'the file of the keys; default: <folder>.keys'],
     [
       '--receipts <file>',

@@ -1,4 +1,3 @@
-import type { ParseArgsOptionsConfig } from 'node:util'
 import { systemReason } from '@recruiting/http/system-reason'
 import { email, normaliseEmail } from '@recruiting/schema/fields/email'
 import { z } from 'zod'
@@ -34,9 +33,8 @@ type Described = {
   name: string
   synopsis: string
   summary: string
-  options: ParseArgsOptionsConfig
-  /** The description of each option, in the order of the help text. */
-  meanings: readonly (readonly [option: string, meaning: string])[]
+  /** Each option with its value, if it has one, such as `--keys <file>`; and what it means, for the help text. */
+  options?: readonly (readonly [option: string, meaning: string])[]
 }
 
 /** A command that needs neither a server nor the opened data folder. `run` throws `UsageError` and `UnusableInput`. */
@@ -158,9 +156,6 @@ export function onlyArgument({ positionals }: Typed, what: string): string {
 export function noArgument({ positionals: [unexpected] }: Typed, name: string): void {
   if (unexpected !== undefined) throw new UsageError(`${name} takes no argument, got ${unexpected}.`)
 }
-
-/** The option with the address of a person. */
-export const emailOption = { email: { type: 'string' } } as const
 
 /** The address that an option names. Throws `UsageError`. */
 export function emailOf(typed: Typed, option: 'email' | 'to' = 'email'): string {

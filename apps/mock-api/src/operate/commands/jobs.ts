@@ -58,7 +58,6 @@ import {
 } from './command.ts'
 import { ExportFile, exportFileOf, newFileProblem, writeExport, writeNewFile } from './output-files.ts'
 import {
-  encodingMeaning,
   encodingOption,
   isTable,
   type RowError,
@@ -103,8 +102,6 @@ export const jobsTemplate: LocalCommand = {
   name: 'jobs template',
   synopsis: 'jobs template <file.csv>',
   summary: 'write a file for jobs import with every column and one example row',
-  options: {},
-  meanings: [],
   async run(typed) {
     const path = typed.asTyped(onlyArgument(typed, 'a file'))
     try {
@@ -126,20 +123,14 @@ export const jobsImport = folderCommand({
   synopsis:
     'jobs import <file.csv|file.json> [--dry-run] [--close-missing [--max-close <number|percentage>]] [--encoding utf-8|big5]',
   summary: 'create and update vacancies, matched by code',
-  options: {
-    'dry-run': { type: 'boolean' },
-    'close-missing': { type: 'boolean' },
-    'max-close': { type: 'string' },
-    ...encodingOption,
-  },
-  meanings: [
+  options: [
     ['--dry-run', 'check the file and print what would change; write nothing'],
     ['--close-missing', 'close open vacancies that are not in the file'],
     [
       '--max-close <number|percentage>',
       'close at most so many, such as 50 or 40%; default: 30%, or 10 if more',
     ],
-    encodingMeaning,
+    encodingOption,
   ],
   schema: z.strictObject({ closeMissing: z.boolean(), maxClose: MaxClose.optional(), dryRun: z.boolean() }),
   row: ImportedJob,
@@ -181,8 +172,6 @@ export const jobsExport = folderCommand({
   name: 'jobs export',
   synopsis: 'jobs export <file.csv>',
   summary: 'write every vacancy, open or closed, into a new file that jobs import reads',
-  options: {},
-  meanings: [],
   schema: z.strictObject({ file: ExportFile }),
   readArguments: async (typed) => ({ input: { file: exportFileOf(typed) } }),
   run: exportJobs,

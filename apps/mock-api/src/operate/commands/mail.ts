@@ -8,7 +8,6 @@ import { mailAdvice } from '../diagnose.ts'
 import {
   done,
   emailOf,
-  emailOption,
   folderCommand,
   noArgument,
   notDone,
@@ -23,8 +22,7 @@ export const linkPersonalInfo = folderCommand({
   name: 'link personal-info',
   synopsis: 'link personal-info --email <address> [--reference <number>]',
   summary: 'mail a new link to edit an application',
-  options: { ...emailOption, reference: { type: 'string' } },
-  meanings: [
+  options: [
     ['--email <address>', 'the address of the application; the only recipient of the mail'],
     ['--reference <number>', 'which application; default: the newest of the address'],
   ],
@@ -47,8 +45,7 @@ export const linkDeleteResume = folderCommand({
   name: 'link delete-resume',
   synopsis: 'link delete-resume --email <address>',
   summary: 'mail a link to delete everything stored for an address',
-  options: emailOption,
-  meanings: [['--email <address>', 'the address; the only recipient of the mail']],
+  options: [['--email <address>', 'the address; the only recipient of the mail']],
   schema: z.strictObject({ email: email() }),
   readArguments: async (typed) => ({ input: { email: onlyEmailOf(typed) } }),
   async run(context, { email: address }) {
@@ -69,8 +66,7 @@ export const mailQueue = folderCommand({
   name: 'mail queue',
   synopsis: 'mail queue [--json]',
   summary: 'count the mails that wait to be sent, and why; prints no address',
-  options: { json: { type: 'boolean' } },
-  meanings: [['--json', 'print one JSON object']],
+  options: [['--json', 'print one JSON object']],
   schema: z.strictObject({ json: z.boolean() }),
   async readArguments(typed) {
     noArgument(typed, 'mail queue')
@@ -87,8 +83,6 @@ export const mailRetry = folderCommand({
   name: 'mail retry',
   synopsis: 'mail retry',
   summary: 'make mails that wait for another attempt due now',
-  options: {},
-  meanings: [],
   schema: z.strictObject({}),
   async readArguments(typed) {
     noArgument(typed, 'mail retry')
@@ -116,8 +110,7 @@ export const mailTest = folderCommand({
   name: 'mail test',
   synopsis: 'mail test --to <address>',
   summary: 'send a mail at once, and say what the mail server answered',
-  options: { to: { type: 'string' } },
-  meanings: [['--to <address>', 'the only recipient: an address that you can read']],
+  options: [['--to <address>', 'the only recipient: an address that you can read']],
   schema: z.strictObject({ to: email() }),
   async readArguments(typed) {
     if (typed.positionals.length > 0) throw new UsageError('Pass the address with --to.')

@@ -4,6 +4,7 @@ import * as fs from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { csvLine } from '../../applications/export.ts'
+import { errorCode } from '../../storage/durable-folder.ts'
 import { isFull } from '../../storage/errors.ts'
 import { accessTo } from '../../storage/folder-lock.ts'
 import { done, notDone, onlyArgument, type Report, type Typed } from './command.ts'
@@ -38,7 +39,7 @@ function identityOf(folder: string): string | undefined {
     const { dev, ino } = statSync(folder, { bigint: true })
     return `${dev}:${ino}`
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'missing' : undefined
+    return errorCode(error) === 'ENOENT' ? 'missing' : undefined
   }
 }
 
@@ -82,7 +83,7 @@ export async function writeExport(
 
 /** Why a new file could not be written, if the operator can correct it. */
 export function newFileProblem(error: unknown, path: string): string | undefined {
-  const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST'
+  const isThere = errorCode(error) === 'EEXIST'
   return isThere ? `${path} exists already; choose another name.` : diskProblem(error, [path])
 }
 

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { CsvError, parse } from 'csv-parse/sync'
 import { withoutApostrophe } from '../../applications/export.ts'
+import { errorCode } from '../../storage/durable-folder.ts'
 import { reasonOf, type Typed, textOf, UnusableInput, UsageError } from './command.ts'
 
 /** A row of a table: the line on which it starts, and its cells by column. */
@@ -205,8 +206,7 @@ function looksLikeBig5(bytes: Uint8Array): boolean {
 /** The largest import file, in MiB. */
 const maxMegabytes = 100
 
-export const encodingOption = { encoding: { type: 'string' } } as const
-export const encodingMeaning = [
+export const encodingOption = [
   `--encoding ${encodings.join('|')}`,
   'the encoding of the file; default: detected, and printed',
 ] as const
@@ -247,7 +247,7 @@ async function bytesOf(path: string, shown: string): Promise<Uint8Array> {
     return await readFile(path)
   } catch (error) {
     if (error instanceof UnusableInput) throw error
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    const isMissing = errorCode(error) === 'ENOENT'
     throw new UnusableInput([
       isMissing ? `File ${shown} does not exist.` : `${shown} cannot be read: ${reasonOf(error)}.`,
     ])

@@ -21,26 +21,9 @@ import {
   text,
   withDefault,
 } from './columns.ts'
-import {
-  done,
-  emailOf,
-  emailOption,
-  folderCommand,
-  notDone,
-  onlyArgument,
-  type Report,
-  textOf,
-  tried,
-} from './command.ts'
+import { done, emailOf, folderCommand, notDone, onlyArgument, type Report, textOf, tried } from './command.ts'
 import { ExportFile, exportFileOf, NothingToExport, writeExport } from './output-files.ts'
-import {
-  encodingMeaning,
-  encodingOption,
-  isTable,
-  readTable,
-  readTextFile,
-  wrongExtension,
-} from './read-table.ts'
+import { encodingOption, isTable, readTable, readTextFile, wrongExtension } from './read-table.ts'
 
 /** The columns of a recommendations file, in the order of `docs/commands.md`. */
 export const referralColumns: readonly Column[] = [
@@ -65,10 +48,9 @@ export const referralImport = folderCommand({
   name: 'referral import',
   synopsis: 'referral import <file.csv> [--dry-run] [--encoding utf-8|big5]',
   summary: 'store recommendations and invite the recommended persons by mail',
-  options: { 'dry-run': { type: 'boolean' }, ...encodingOption },
-  meanings: [
+  options: [
     ['--dry-run', 'check the file and print how many would be invited; write nothing'],
-    encodingMeaning,
+    encodingOption,
   ],
   schema: z.strictObject({ dryRun: z.boolean() }),
   row: z.union([
@@ -103,8 +85,7 @@ export const referralsExport = folderCommand({
   name: 'referrals export',
   synopsis: 'referrals export <file.csv> [--email <address>]',
   summary: 'write every recommendation into a new file, or those of one person',
-  options: emailOption,
-  meanings: [['--email <address>', 'only recommendations of the person with this address']],
+  options: [['--email <address>', 'only recommendations of the person with this address']],
   schema: z.strictObject({ file: ExportFile, email: email().optional() }),
   async readArguments(typed) {
     const address = textOf(typed, 'email') === undefined ? {} : { email: emailOf(typed) }

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { describeWrong } from '@recruiting/http/environment'
 import { ConfigError, databaseUrlOf, noDataFolder, readConfig } from '../../config.ts'
 import { openServices } from '../../services.ts'
+import { errorCode } from '../../storage/durable-folder.ts'
 import { DatabaseUnusable } from '../../storage/errors.ts'
 import { FolderInUse, FolderUnusable, foreignOwner } from '../../storage/folder-lock.ts'
 import { engineFor } from '../../storage/open-database.ts'
@@ -116,17 +117,21 @@ function isFolder(path: string): boolean {
   try {
     if (statSync(path).isDirectory()) return true
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return false
+    if (errorCode(cause) === 'ENOENT') return false
     throw new FolderUnusable(`Data folder ${path} cannot be used: ${reasonOf(cause)}.`, { cause })
   }
   throw new FolderUnusable(`Data folder ${path} is not a folder.`)
 }
 
-function parse({ options }: Command, args: string[]) {
+function parse({ options = [] }: Command, args: string[]) {
+  const types = [...options, ...everywhere].map(([option]) => {
+    const [name, value] = option.slice('--'.length).split(' ')
+    return [name, { type: value === undefined ? ('boolean' as const) : ('string' as const) }] as const
+  })
   try {
     return parseArgs({
       args,
-      options: { ...options, 'data-dir': { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+      options: { ...Object.fromEntries(types), help: { type: 'boolean', short: 'h' } },
       allowPositionals: true,
     }) as Pick<Typed, 'values' | 'positionals'>
   } catch (error) {
@@ -165,14 +170,14 @@ function helpOfAll(commands: readonly Command[], program: string): string {
 }
 
 /** The help text of one command. */
-function helpOf({ synopsis, summary, meanings }: Command, program: string): string {
+function helpOf({ synopsis, summary, options = [] }: Command, program: string): string {
   return [
     `Usage: ${program} ${synopsis}`,
     '',
     `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`,
     '',
     'Options:',
-    ...table([...meanings, ...everywhere]),
+    ...table([...options, ...everywhere]),
   ].join('\n')
 }
 

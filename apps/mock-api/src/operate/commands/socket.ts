@@ -7,6 +7,7 @@ import { dirname, join, resolve } from 'node:path'
 import { StringDecoder } from 'node:string_decoder'
 import { z } from 'zod'
 import type { Context, Log } from '../../context.ts'
+import { errorCode } from '../../storage/durable-folder.ts'
 import { type Report, type SentCommand, UnknownCommand } from './command.ts'
 import { runCommand } from './commands.ts'
 
@@ -178,5 +179,5 @@ function refused(status: number, line: string) {
 }
 
 function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+  return errorCode(error) ?? 'unknown'
 }

@@ -28,8 +28,7 @@ export const retention = folderCommand({
   name: 'retention',
   synopsis: 'retention [--confirm | --dry-run]',
   summary: 'print whether expired records are deleted, or confirm the clock after a change',
-  options: { confirm: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
-  meanings: [
+  options: [
     ['--confirm', 'the clock is right: delete expired records again'],
     ['--dry-run', 'print what is deleted now and next; delete nothing'],
   ],
@@ -82,8 +81,7 @@ export const reconcile = folderCommand({
   name: 'reconcile',
   synopsis: 'reconcile [--confirm]',
   summary: 'count files and keys without a row, or take them all',
-  options: { confirm: { type: 'boolean' } },
-  meanings: [
+  options: [
     [
       '--confirm',
       'no row is missing: move these files to the trash for 7 days, and destroy these keys at once',
@@ -115,8 +113,7 @@ export const doctor = folderCommand({
   synopsis: 'doctor [--json]',
   summary:
     'check database, files, scanner, mails, clock, room, receipts, settings, owner and versions; changes nothing',
-  options: { json: { type: 'boolean' } },
-  meanings: [['--json', 'print one JSON object']],
+  options: [['--json', 'print one JSON object']],
   schema: z.strictObject({ json: z.boolean().optional() }),
   async readArguments(typed) {
     noArgument(typed, 'doctor')
@@ -144,8 +141,7 @@ export const migrate: LocalCommand = {
   name: 'migrate',
   synopsis: 'migrate --check',
   summary: 'list the migrations that a start of this version would apply; changes nothing',
-  options: { check: { type: 'boolean' } },
-  meanings: [['--check', 'required: a start applies the migrations, this command only lists them']],
+  options: [['--check', 'required: a start applies the migrations, this command only lists them']],
   async run(typed, { dataFolder, environment }) {
     noArgument(typed, 'migrate')
     if (typed.values.check !== true)
