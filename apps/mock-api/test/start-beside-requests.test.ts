@@ -91,6 +91,16 @@ describe('comparing files with rows', () => {
 })
 
 describe('comparing keys with rows', () => {
+  it('reads the rows in the turn of the call, so that the keys are of the same moment', async () => {
+    const { db } = (await startBackend()).context
+    let isReading = false
+    const reading = db.engine.snapshot(db, async () => {
+      isReading = true
+    })
+    expect(isReading).toBe(true)
+    await reading
+  })
+
   it('leaves the keys alone that are made and destroyed meanwhile, and destroys the unused ones', async () => {
     const backend = await startBackend()
     const { context } = backend

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { fstatSync, readSync, writeSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import pLimit from 'p-limit'
 import { errorCode, syncFolder } from './durable-folder.ts'
 import { type Key, type KeyCopy, type Keys, lookUpHash, mayTake } from './keys.ts'
 import { StorageFull } from './store.ts'
@@ -49,14 +50,15 @@ export async function openKeyFile(path: string): Promise<Keys> {
   const made = new Set<number>()
   /** During `reconcile`: the slots that were in use when it began and whose keys no row has named yet. */
   let unclaimed: Uint8Array | undefined
-  let filling: Promise<void> | undefined
+  /** Writes new slots one call after the other, so that no two choose the same ones. */
+  const inTurn = pLimit(1)
 
   async function write(slots: readonly Slot[]): Promise<void> {
     for (const { at, bytes } of joined(slots)) await handle.write(bytes, 0, bytes.length, at * slotBytes)
     await handle.sync()
   }
 
-  /** Writes and syncs new slots, in empty places first. Only one call may run at a time. */
+  /** Writes and syncs new slots, in empty places first. Call it `inTurn`. */
   async function add(contents: readonly Buffer[]): Promise<Key[]> {
     const reused = contents.length === 0 ? [] : free.splice(-contents.length)
     const slots = contents.map((bytes, at) => ({ at: reused[at] ?? end + at - reused.length, bytes }))
@@ -145,25 +147,12 @@ export async function openKeyFile(path: string): Promise<Keys> {
       for (;;) {
         const key = ready.pop()
         if (key) return key
-        filling ??= fill().finally(() => {
-          filling = undefined
+        await inTurn(async () => {
+          if (ready.length === 0) await fill()
         })
-        await filling
       }
     },
-    async adopt(secrets) {
-      while (filling) await filling.catch(() => undefined)
-      const adding = add(secrets.map((secret) => newSlot(secret)))
-      filling = adding
-        .then(
-          () => undefined,
-          () => undefined,
-        )
-        .finally(() => {
-          filling = undefined
-        })
-      return await adding
-    },
+    adopt: (secrets) => inTurn(() => add(secrets.map((secret) => newSlot(secret)))),
     async destroy(ids) {
       for (const id of ids) {
         const slot = toDestroy.has(id) ? undefined : slotOf(id)
@@ -228,7 +217,7 @@ export async function openKeyFile(path: string): Promise<Keys> {
       }
     },
     async close() {
-      await filling?.catch(() => undefined)
+      await inTurn(async () => undefined)
       try {
         const slots = ready.splice(0).flatMap(({ id }) => slotOf(id) ?? [])
         if (slots.length > 0) await write(slots.map(({ at }) => ({ at, bytes: empty })))
