@@ -118,8 +118,7 @@ export async function restoreBackup(
         await syncFolder(dataFolder)
         return { ...summary, incomplete: reason }
       }
-      const notEmpty = `Database ${engine.place} is not empty: name another one.`
-      return await target.fill(() => fill(engine.restorable, notEmpty, move))
+      return await fill(target.restorable, () => fill(engine.restorable, move))
     } catch (error) {
       await removeRestored(dataFolder)
       if (isNew) await removeFolder(dataFolder)

@@ -1,12 +1,17 @@
 import { dirname, join } from 'node:path'
-import type { Kysely } from 'kysely'
-import { rowsOfSlice, yieldToEventLoop } from '../slices.ts'
+import { slicesOf } from '../slices.ts'
 import type { BucketPlace } from '../storage/bucket-place.ts'
 import { tableNames } from '../storage/database.ts'
 import { syncFolder } from '../storage/durable-folder.ts'
 import type { Tables } from '../storage/engine.ts'
 import { isMissingReference } from '../storage/errors.ts'
-import { folderPlace, ownerName, type Restorable, restorableBucket } from '../storage/file-owner.ts'
+import {
+  folderPlace,
+  inWorkFolder,
+  ownerName,
+  type Restorable,
+  restorableBucket,
+} from '../storage/file-owner.ts'
 import { openFolderStore } from '../storage/folder-store.ts'
 import { migrateTo } from '../storage/migrate.ts'
 import { connectBucket, filesFolder, openBucketStore } from '../storage/open-files.ts'
@@ -27,11 +32,10 @@ import {
 /**
  * Runs a restore into an empty place, or into one that an interrupted restore has left; leaves an empty one when it fails. Throws
  * `BackupUnusable`.
- * @param otherwise the line for the operator when the place has data
  */
-export async function fill<T>(place: Restorable, otherwise: string, restore: () => Promise<T>): Promise<T> {
+export async function fill<T>(place: Restorable, restore: () => Promise<T>): Promise<T> {
   const content = await place.content()
-  if (content === 'data') throw new BackupUnusable(otherwise)
+  if (content === 'data') throw new BackupUnusable(place.notEmpty)
   if (content === 'half-restored') await place.clear()
   await place.begin()
   try {
@@ -78,7 +82,11 @@ export async function insertRows(
     if (!known.includes(name)) throw new BackupUnusable(`The backup has an unknown table ${name}.`)
     const lines = linesIn(readPart(join(folder, tablePath(name)), part))
     try {
-      await insertLines(tables, name as keyof Database, { lines, keyId })
+      for await (const slice of slicesOf(rowsIn(lines, keyId), { isClosing: false }))
+        await tables
+          .insertInto(name as keyof Database)
+          .values(slice as never)
+          .execute()
     } catch (cause) {
       if (!isMissingReference(cause)) throw cause
       throw new BackupUnusable(`Rows of table ${name} refer to missing rows.`, { cause })
@@ -87,36 +95,21 @@ export async function insertRows(
   await tables.engine.continuePositions(tables)
 }
 
-async function insertLines(
-  db: Kysely<Database>,
-  table: keyof Database,
-  { lines, keyId }: { lines: AsyncIterable<string> } & Pick<Rows, 'keyId'>,
-): Promise<void> {
-  let rows: Record<string, unknown>[] = []
-  async function flush(): Promise<void> {
-    if (rows.length === 0) return
-    const slice = rows
-    rows = []
-    await db
-      .insertInto(table)
-      .values(slice as never)
-      .execute()
-    await yieldToEventLoop()
-  }
+async function* rowsIn(
+  lines: AsyncIterable<string>,
+  keyId: Rows['keyId'],
+): AsyncGenerator<Record<string, unknown>> {
   for await (const line of lines) {
     const row: Record<string, unknown> = JSON.parse(line)
-    rows.push(typeof row.key_id === 'string' ? { ...row, key_id: keyId(row.key_id) } : row)
-    if (rows.length === rowsOfSlice) await flush()
+    yield typeof row.key_id === 'string' ? { ...row, key_id: keyId(row.key_id) } : row
   }
-  await flush()
 }
 
 /** The store into which the files of a backup are restored. */
 export type FilesTarget = {
   /** The entries of the folder in which the restore works that become part of the data folder. */
   entries: readonly string[]
-  /** Runs the restore; leaves an empty store when it fails. Throws `BackupUnusable`. */
-  fill<T>(restore: () => Promise<T>): Promise<T>
+  restorable: Restorable
   /** Copies the files of a backup. Throws `BackupUnusable`. */
   copy(backup: CheckedBackup): Promise<FileStore>
 }
@@ -138,8 +131,7 @@ export async function filesTarget(
 function folderTarget(work: string, { id, disk }: { id: string; disk: BackupDisk }): FilesTarget {
   return {
     entries: ['files'],
-    // The caller removes the folder.
-    fill: (restore) => restore(),
+    restorable: inWorkFolder,
     async copy(backup) {
       const files = await openFolderStore(filesFolder(work))
       await folderPlace(filesFolder(work)).putText(ownerName, id)
@@ -167,16 +159,9 @@ export async function* filesOf(backup: Files) {
 
 async function bucketTarget(work: string, place: BucketPlace, id: string): Promise<FilesTarget> {
   const bucket = await connectBucket(place)
-  const restorable = restorableBucket(bucket, id)
   return {
     entries: [],
-    fill: (restore) =>
-      fill(
-        // If the end fails, the start of the server does it.
-        { ...restorable, end: () => restorable.end().catch(() => undefined) },
-        `Bucket ${bucket.place} is not empty: name another prefix in FILES_URL.`,
-        restore,
-      ),
+    restorable: restorableBucket(bucket, id),
     async copy(backup) {
       const hasFiles = async () => false
       const { files } = await openBucketStore(place, work, { id, hasFiles, isPublicAllowed: true })

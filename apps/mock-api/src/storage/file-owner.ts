@@ -119,11 +119,22 @@ export async function isEmptyPlace(place: Pick<FilePlace, 'list'>): Promise<bool
 /** A place that a restore fills. `content` says what it finds there: nothing, what an interrupted restore left, or data. */
 export type Restorable = {
   content(): Promise<'nothing' | 'half-restored' | 'data'>
+  /** The line for the operator when it has data. */
+  notEmpty: string
   /** Marks an empty place as half-restored. */
   begin(): Promise<void>
   end(): Promise<void>
   /** Removes what a restore left. */
   clear(): Promise<void>
+}
+
+/** A place within the folder in which a restore works: that folder says that it is half-restored, and is removed with it. */
+export const inWorkFolder: Restorable = {
+  content: async () => 'nothing',
+  notEmpty: '',
+  begin: async () => undefined,
+  end: async () => undefined,
+  clear: async () => undefined,
 }
 
 /** A bucket into which a backup is restored. @param id of the restored installation */
@@ -135,13 +146,15 @@ export function restorableBucket(bucket: Bucket, id: string): Restorable {
       if (owner?.endsWith(restoring)) return 'half-restored'
       return owner === undefined && (await isEmptyPlace(bucket)) ? 'nothing' : 'data'
     },
+    notEmpty: `Bucket ${bucket.place} is not empty: name another prefix in FILES_URL.`,
     async begin() {
       if (await bucket.putNewText(ownerName, mark)) return
       // The first attempt may have succeeded, and only its answer was lost.
       const owner = await bucket.getText(ownerName)
       if (owner !== mark) throw new FilesUnusable(foreignLine(bucket, owner ?? ''))
     },
-    end: () => bucket.putText(ownerName, id),
+    // If this fails, the start of the server does it.
+    end: () => bucket.putText(ownerName, id).catch(() => undefined),
     async clear() {
       for await (const { name } of bucket.list()) if (isFileKey(name)) await bucket.remove(name)
       // Last, because it marks the others.

@@ -47,6 +47,7 @@ export function postgresEngine(folder: string, url: string, connections: number)
     check: () => withTables(checkPostgres),
     restorable: {
       content: () => orUnusable(withTables(contentOf)),
+      notEmpty: `Database ${place} is not empty: name another one.`,
       begin: () =>
         withTables(async (tables) => {
           await sql`create table ${sql.id(restoringTable)} (id integer)`.execute(tables)

@@ -7,6 +7,7 @@ import { steadyTime, systemClocks } from '../clock.ts'
 import { checkSqlite } from './check-database.ts'
 import { errorCode } from './durable-folder.ts'
 import type { Engine } from './engine.ts'
+import { inWorkFolder } from './file-owner.ts'
 import { FolderUnusable, foreignOwner, lockFolder } from './folder-lock.ts'
 import { openKeyFile, writeKeyFile } from './key-file.ts'
 import { createLimits } from './limits.ts'
@@ -46,8 +47,7 @@ export function sqliteEngine(folder: string): Engine {
     migrations: async () => migrationsIn(path, folder),
     asUnusable: (error) => error,
     check: () => checkSqlite(path),
-    // An interrupted restore is recognised by its work folder, and removing that removes the database.
-    restorable: { content: async () => 'nothing', begin: nothing, end: nothing, clear: nothing },
+    restorable: inWorkFolder,
 
     exclusively: (db, work) => db.transaction().execute(work),
     soleWork: (_, __, act) => act(),
