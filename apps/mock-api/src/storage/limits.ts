@@ -99,6 +99,12 @@ export function createWrongLinks(most: number, now: () => number) {
   }
 }
 
+/**
+ * The clocks of processes differ by less than this, in ms. A time that is later was stored before the clock was set back. Without
+ * it, what a process counts would not count for another one whose clock is some ms behind.
+ */
+const maxSkew = 60_000
+
 const hour = 3_600_000
 
 /** Absorbs the rounding of sums of fractions, in ms. */
@@ -127,7 +133,7 @@ export function sharedRateLimit(
         Math.max(1, Math.ceil((Math.max(fullAt, moment) + cost - latest) / 1000))
       if (cost > capacity + tolerance) return refused(moment)
       const present = sql<number>`
-        case when rate_limits.full_at > ${latest + tolerance} then ${moment}
+        case when rate_limits.full_at > ${latest + maxSkew} then ${moment}
         else greatest(rate_limits.full_at, ${moment}) end
       `
       const taken = await db
@@ -172,8 +178,7 @@ export function sharedWrongLinks(
       .select('tried_at')
       .where('client', '=', client)
       .where('tried_at', '>', moment - window)
-      // Attempts in the future were recorded before the clock was set back.
-      .where('tried_at', '<=', moment)
+      .where('tried_at', '<=', moment + maxSkew)
       .orderBy('tried_at', 'desc')
       .limit(1)
       .offset(bound - 1)
