@@ -1,4 +1,4 @@
-import { requestCases } from '@recruiting/contract-tests/cases/request-cases'
+import { requestCases } from '@recruiting/contract-tests/cases/all'
 import { runAgainst } from '@recruiting/contract-tests/kit/target'
 import { expect, it } from 'vitest'
 import { notPassed, startKitTarget } from './support/kit-target.ts'

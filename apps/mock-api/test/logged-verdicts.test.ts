@@ -1,4 +1,4 @@
-import { requestCases } from '@recruiting/contract-tests/cases/request-cases'
+import { requestCases } from '@recruiting/contract-tests/cases/all'
 import { expect, it } from 'vitest'
 import { startKitTarget } from './support/kit-target.ts'
 import { loggedVerdicts } from './support/logged-verdicts.ts'

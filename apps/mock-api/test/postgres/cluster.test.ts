@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { stateCases } from '@recruiting/contract-tests/cases/state-cases'
+import { stateCases } from '@recruiting/contract-tests/cases/all'
 import { readContract } from '@recruiting/contract-tests/kit/contract'
 import { runAgainst } from '@recruiting/contract-tests/kit/target'
 import { expect, it, onTestFinished } from 'vitest'

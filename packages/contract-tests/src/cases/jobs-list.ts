@@ -3,6 +3,7 @@ import { type Contract, type JsonObject, objectOf } from '../kit/contract.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { Kit } from '../kit/kit.ts'
 import { expectEqual, expectThat } from '../kit/mismatch.ts'
+import { answered, bodyOf as jsonOf, objectsOf } from './steps.ts'
 import { bodyOf } from './support/problems.ts'
 import { ask } from './support/requests.ts'
 import { listOf, textOf, vectorsOf } from './support/vectors.ts'
@@ -175,3 +176,83 @@ export function optionsOf({ document }: Contract, name: string): unknown[] {
   const { schemas } = objectOf(document.components)
   return listOf(objectOf(objectOf(schemas)[name]).enum)
 }
+
+const common = {
+  level: 'must',
+  profile: 'hardening',
+  needs: ['jobs'],
+  // Other cases count the vacancies.
+  alone: true,
+} as const
+
+const orders = ['relevance', 'newest'] as const
+
+/** The vacancies that a query finds, in order; `postedAt` in milliseconds. */
+async function jobsOf(kit: Kit, query: Readonly<Record<string, string>>) {
+  const exchange = await answered(kit, 'listJobs', 200, { query: Object.entries(query) })
+  return objectsOf(jsonOf(exchange).items).map(({ code, postedAt }) => ({
+    code: String(code),
+    postedAt: Date.parse(String(postedAt)),
+  }))
+}
+
+/** A code that no vacancy has. */
+const newCode = () => `KIT-${Date.now().toString(36).toUpperCase()}`
+
+/** Opens new vacancies one after the other, and closes them again afterwards. */
+async function withJobs(kit: Kit, codes: readonly string[], use: () => Promise<void>): Promise<void> {
+  for (const code of codes) await kit.support.setJobStatus(code, 'open')
+  try {
+    await use()
+  } finally {
+    for (const code of codes) await kit.support.setJobStatus(code, 'closed')
+  }
+}
+
+/** The order of vacancies that are opened for the case. */
+export const openedJobsCases: Case[] = [
+  {
+    ...common,
+    id: 'jobs.list.exact-code-first',
+    holds:
+      'A vacancy whose code is the keyword stands before a newer one whose code contains it, in both orders.',
+    where: 'docs/writing-a-backend/state.md#filters-order-pages-counts',
+    async test(kit) {
+      const exact = newCode()
+      // It contains the keyword, is opened later, and comes first by code.
+      const longer = `A${exact}`
+      await withJobs(kit, [exact, longer], async () => {
+        for (const sort of orders)
+          for (const keyword of [exact, exact.toLowerCase(), exact.replace('-', '')]) {
+            const found = await jobsOf(kit, { keyword, sort })
+            expectEqual(
+              `the vacancies for ${keyword}, ${sort}`,
+              found.map(({ code }) => code),
+              [exact, longer],
+            )
+          }
+      })
+    },
+  },
+  {
+    ...common,
+    id: 'jobs.list.ties-by-code',
+    holds: 'Vacancies that were posted at the same moment are ordered by code, in both orders.',
+    where: 'docs/writing-a-backend/state.md#filters-order-pages-counts',
+    async test(kit) {
+      const keyword = newCode()
+      const codes = ['C', 'A', 'D', 'B'].map((suffix) => keyword + suffix)
+      await withJobs(kit, codes, async () => {
+        for (const sort of orders) {
+          const found = await jobsOf(kit, { keyword, sort })
+          expectEqual(
+            `the order by ${sort}`,
+            found,
+            found.toSorted((one, other) => other.postedAt - one.postedAt || (one.code < other.code ? -1 : 1)),
+          )
+          expectEqual('the codes', found.map(({ code }) => code).toSorted(), codes.toSorted())
+        }
+      })
+    },
+  },
+]

@@ -1,8 +1,10 @@
 import type { Case } from '../kit/case.ts'
 import { objectOf } from '../kit/contract.ts'
-import { expectEqual } from '../kit/mismatch.ts'
+import { expectEqual, expectThat } from '../kit/mismatch.ts'
+import { judgedScan, scanIn } from '../kit/scans.ts'
 import { codeOf, expectShort, issuesOf, shortIssue } from './support/problems.ts'
 import { ask, send, unlimited } from './support/requests.ts'
+import { discarded, idIn, infectedFile, stagedPortfolio } from './support/scanned-files.ts'
 
 const where = 'docs/writing-a-backend/requests.md#staged-files'
 const refused = 'validation_failed'
@@ -127,6 +129,121 @@ export const uploadClaimCases: Case[] = [
       expectShort('the application', exchange, 422, refused, ...issues)
       for (const id of [other.headshot, other.resume])
         await kit.http.call('discardUpload', { params: { id: String(id) } })
+    },
+  },
+]
+
+const must = {
+  level: 'must',
+  profile: 'uploads',
+  where: 'docs/writing-a-backend/requests.md#scans-of-staged-files',
+} as const
+const portfolio = 'other.portfolio'
+
+/** What a virus scanner says of staged files. A backend without one keeps all of it, too. */
+export const uploadScanCases: Case[] = [
+  {
+    ...must,
+    id: 'uploads.scan.states',
+    holds:
+      'A staged file is scanning, clean or notScanned. getUploadScan says the same or what was found since, may not be stored, and HEAD is answered like it.',
+    async test(kit) {
+      const staged = await stagedPortfolio(kit)
+      const target = `${kit.contract.base}/uploads/${idIn(staged)}/scan`
+      const first = scanIn(staged)
+      const exchange = await judgedScan(kit.http, idIn(staged))
+      const scan = scanIn(exchange)
+      expectThat(
+        'a harmless file is clean or notScanned',
+        scan === 'clean' || scan === 'notScanned',
+        scan,
+        exchange,
+      )
+      if (first === 'clean') expectEqual('the state of a clean file', scan, first, exchange)
+      const get = kit.http.judged('getUploadScan', await send(kit, 'GET', target))
+      expectEqual('Cache-Control', get.received.headers['cache-control'], 'no-store', get)
+      const head = await send(kit, 'HEAD', target)
+      const { status, text, headers } = head.received
+      expectEqual('status and body of HEAD', [status, text], [200, ''], head)
+      const length = get.received.headers['content-length']
+      if (length !== undefined) expectEqual('Content-Length of HEAD', headers['content-length'], length, head)
+      await discarded(kit, idIn(staged))
+    },
+  },
+  {
+    ...must,
+    id: 'uploads.scan.not-found',
+    holds: 'getUploadScan is 404 for an unknown, a discarded and a malformed id.',
+    async test(kit) {
+      const id = await kit.people.staged('resume')
+      await discarded(kit, id)
+      for (const each of [id, 'x'.repeat(43), '1', 'x'.repeat(44), `${'x'.repeat(42)}.`]) {
+        const exchange = await ask(kit, 'getUploadScan', { params: { id: each } })
+        expectShort(each, exchange, 404, 'not_found')
+      }
+    },
+  },
+  {
+    ...must,
+    id: 'uploads.scan.claimed',
+    holds: 'getUploadScan is 404 for a claimed id.',
+    needs: ['writes'],
+    async test(kit) {
+      const { body } = await kit.people.applied()
+      const { headshot, resume } = objectOf(body.other)
+      for (const id of [headshot, resume]) {
+        const exchange = await ask(kit, 'getUploadScan', { params: { id: String(id) } })
+        expectShort('a claimed file', exchange, 404, 'not_found')
+      }
+    },
+  },
+  {
+    ...must,
+    id: 'uploads.scan.claim-waits',
+    holds:
+      'A file that is scanning is fileScanning at its field, with the other issues of stored state; the application succeeds once the file is judged.',
+    needs: ['writes'],
+    async test(kit) {
+      const body = await kit.people.application(kit.people.newAddress())
+      const staged = await stagedPortfolio(kit)
+      const id = idIn(staged)
+      const other = { ...objectOf(body.other), portfolio: id }
+      // The unknown vacancy keeps the file staged, so that its state can be asked for afterwards.
+      const wrong = { ...body, other, jobCodes: ['NO-0000'] }
+      const exchange = await unlimited(kit, () => kit.people.submit(wrong))
+      const after = await kit.http.call('getUploadScan', { params: { id } })
+      const issues = issuesOf(exchange).map(shortIssue)
+      const waiting = ['jobCodes.0 jobUnknown', `${portfolio} fileScanning`]
+      if (scanIn(after) === 'scanning') expectShort('the application', exchange, 422, refused, ...waiting)
+      else {
+        // The file may have been judged before the application or after it.
+        expectEqual('the code', codeOf(exchange), refused, exchange)
+        const wasScanning = scanIn(staged) === 'scanning' && issues.length > 1
+        expectEqual('issues', issues, wasScanning ? waiting : waiting.slice(0, 1), exchange)
+      }
+      await judgedScan(kit.http, id)
+      const submitted = await unlimited(kit, () => kit.people.submit({ ...body, other }))
+      expectEqual('the status of the application', submitted.received.status, 201, submitted)
+    },
+  },
+  {
+    ...must,
+    id: 'uploads.scan.infected',
+    holds:
+      'The test file of EICAR is refused as fileInfected at its field, at once or when an application names it, or was not scanned; it is never clean. Discarding forgets it.',
+    async test(kit) {
+      const staged = await infectedFile(kit)
+      if (staged === undefined) return
+      const body = await kit.people.application(kit.people.newAddress())
+      const { headshot, resume } = objectOf(body.other)
+      const other = { headshot, resume, portfolio: staged }
+      const exchange = await unlimited(kit, () =>
+        kit.people.submit({ ...body, other: { ...objectOf(body.other), ...other } }),
+      )
+      expectShort('the application', exchange, 422, refused, `${portfolio} fileInfected`)
+      for (const id of Object.values(other)) await discarded(kit, String(id))
+      const forgotten = await ask(kit, 'getUploadScan', { params: { id: staged } })
+      expectShort('a discarded infected file', forgotten, 404, 'not_found')
     },
   },
 ]
