@@ -5,6 +5,8 @@ import { applicationsExport } from '../src/operate/commands/applications.ts'
 import { backup } from '../src/operate/commands/backup.ts'
 import type { FolderCommand } from '../src/operate/commands/command.ts'
 import { runCommand } from '../src/operate/commands/commands.ts'
+import { jobsExport } from '../src/operate/commands/jobs.ts'
+import { referralsExport } from '../src/operate/commands/referrals.ts'
 import { startBackend } from './support/backend.ts'
 
 /** Commands with which a server writes where the user says, and their arguments for a folder. */
@@ -12,6 +14,8 @@ const commands: readonly [FolderCommand, (folder: string) => ReturnType<typeof t
   [backup, (folder) => typed({}, [folder])],
   [backup, (folder) => typed({ keys: join(folder, 'keys/of/it') }, [`${folder}-elsewhere`])],
   [applicationsExport, (folder) => typed({ out: folder }, [])],
+  [jobsExport, (folder) => typed({}, [join(folder, 'jobs.csv')])],
+  [referralsExport, (folder) => typed({}, [join(folder, 'referrals.csv')])],
 ]
 
 function typed(values: Record<string, string>, positionals: string[]) {

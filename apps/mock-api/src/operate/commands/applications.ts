@@ -25,13 +25,11 @@ import {
   textOf,
   UsageError,
 } from './command.ts'
-import { elsewhereLine, folderAbove, SeenFolder } from './output-files.ts'
 
 const ExportApplications = z.strictObject({
   folder: z.string(),
   format: z.enum(exportFormats),
   withIdNumbers: z.boolean(),
-  seen: z.array(SeenFolder).optional(),
   of: z.union([z.strictObject({ email: email() }), z.strictObject({ reference: z.string() })]).optional(),
 })
 
@@ -56,16 +54,15 @@ export const applicationsExport = folderCommand({
     const format = exportFormats.find((each) => each === wish)
     if (!format) throw new UsageError(`--format must be one of ${exportFormats.join(', ')}, got ${wish}.`)
     const folder = typed.asTyped(textOf(typed, 'out') ?? 'applications-export')
-    const above = folderAbove(folder)
     const of = personOf(typed)
     return {
       input: {
         folder,
         format,
         withIdNumbers: typed.values['with-id-numbers'] === true,
-        ...(above && { seen: [above] }),
         ...(of && { of }),
       },
+      writes: [folder],
     }
   },
   run: writeApplications,
@@ -83,8 +80,6 @@ async function writeApplications(
   context: Context,
   command: z.infer<typeof ExportApplications>,
 ): Promise<Report> {
-  const elsewhere = elsewhereLine(command.seen)
-  if (elsewhere !== undefined) return notDone(elsewhere)
   try {
     const { applications, files, missing, unjudged, infected, unreadable } = await exportApplications(
       context,

@@ -24,7 +24,7 @@ import {
   textOf,
   UsageError,
 } from './command.ts'
-import { diskProblem, elsewhereLine, folderAbove, SeenFolder } from './output-files.ts'
+import { diskProblem } from './output-files.ts'
 
 /** Writes a backup of everything. */
 export const backup = folderCommand({
@@ -42,25 +42,22 @@ export const backup = folderCommand({
     folder: z.string(),
     keysFile: z.string(),
     keep: z.int().min(1).optional(),
-    seen: z.array(SeenFolder).optional(),
   }),
   async readArguments(typed) {
     const folder = typed.asTyped(onlyArgument(typed, 'a folder'))
     const keysFile = typed.asTyped(textOf(typed, 'keys') ?? `${folder}.keys`)
-    const seen = [folder, keysFile].flatMap((path) => folderAbove(path) ?? [])
+    const writes = [folder, keysFile]
     const keep = textOf(typed, 'keep')
-    if (keep === undefined) return { input: { folder, keysFile, seen } }
+    if (keep === undefined) return { input: { folder, keysFile }, writes }
     if (!/^[1-9]\d{0,3}$/.test(keep))
       throw new UsageError('--keep must be the number of backups to keep, from 1 to 9999.')
     if (basename(keysFile) !== `${basename(folder)}.keys`)
       throw new UsageError(
         `With --keep the key file must be named ${basename(folder)}.keys, so that it is removed with its backup.`,
       )
-    return { input: { folder, keysFile, keep: Number(keep), seen } }
+    return { input: { folder, keysFile, keep: Number(keep) }, writes }
   },
   async run(context, command) {
-    const elsewhere = elsewhereLine(command.seen)
-    if (elsewhere !== undefined) return notDone(elsewhere)
     try {
       const summary = await backUp(context, command)
       const { keep } = command

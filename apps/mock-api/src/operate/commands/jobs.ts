@@ -56,7 +56,7 @@ import {
   UnusableInput,
   UsageError,
 } from './command.ts'
-import { ExportFile, exportFileOf, newFileProblem, writeExport, writeNewFile } from './output-files.ts'
+import { newFileProblem, writeExport, writeNewFile } from './output-files.ts'
 import {
   encodingOption,
   isTable,
@@ -172,13 +172,16 @@ export const jobsExport = folderCommand({
   name: 'jobs export',
   synopsis: 'jobs export <file.csv>',
   summary: 'write every vacancy, open or closed, into a new file that jobs import reads',
-  schema: z.strictObject({ file: ExportFile }),
-  readArguments: async (typed) => ({ input: { file: exportFileOf(typed) } }),
+  schema: z.strictObject({ path: z.string() }),
+  async readArguments(typed) {
+    const path = typed.asTyped(onlyArgument(typed, 'a file'))
+    return { input: { path }, writes: [path] }
+  },
   run: exportJobs,
 })
 
 /** Writes the vacancies in the order of their codes. */
-async function exportJobs({ db }: Pick<Context, 'db'>, { file }: { file: ExportFile }): Promise<Report> {
+async function exportJobs({ db }: Pick<Context, 'db'>, { path }: { path: string }): Promise<Report> {
   const unreadable: string[] = []
   let count = 0
   async function* rows(): AsyncGenerator<readonly unknown[]> {
@@ -201,8 +204,8 @@ async function exportJobs({ db }: Pick<Context, 'db'>, { file }: { file: ExportF
       }
     }
   }
-  return await writeExport(file, rows(), () => [
-    `${count} vacancies are in ${file.path}.`,
+  return await writeExport(path, rows(), () => [
+    `${count} vacancies are in ${path}.`,
     `Covered: open and closed vacancies. Not covered: the monthly minimum of negotiable pay, which is not stored; ${publishBelow} stands for it.`,
     ...unreadable.map((reason) => `Left out because it cannot be read: ${reason}.`),
   ])

@@ -1,58 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { statSync } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { z } from 'zod'
 import { csvLine } from '../../applications/export.ts'
 import { errorCode } from '../../storage/durable-folder.ts'
 import { isFull } from '../../storage/errors.ts'
 import { accessTo } from '../../storage/folder-lock.ts'
-import { done, notDone, onlyArgument, type Report, type Typed } from './command.ts'
-
-/**
- * A folder as seen by the process of the person who gives a command. The server may see another folder at the same path:
- * systemd gives a service a private `/tmp`, in which that person would not find the files.
- */
-export const SeenFolder = z.strictObject({ path: z.string(), identity: z.string() })
-export type SeenFolder = z.infer<typeof SeenFolder>
-
-/** The nearest existing folder above a path; undefined when this process may not read its status. */
-export function folderAbove(path: string): SeenFolder | undefined {
-  let folder = dirname(path)
-  while (identityOf(folder) === 'missing' && folder !== dirname(folder)) folder = dirname(folder)
-  const identity = identityOf(folder)
-  return identity === undefined ? undefined : { path: folder, identity }
-}
-
-/**
- * Why the person who gave the command would not find what this process writes. Undefined when both see the same folders, or
- * when this process may not read their status: then writing fails with a reason.
- */
-export function elsewhereLine(seen: readonly SeenFolder[] = []): string | undefined {
-  const other = seen.find(({ path, identity }) => ![identity, undefined].includes(identityOf(path)))
-  if (other === undefined) return undefined
-  return `The server has another ${other.path} than this command, so nobody would find what it writes there. Nothing was written: name a folder that both see, such as /var/backups/recruiting.`
-}
-
-function identityOf(folder: string): string | undefined {
-  try {
-    const { dev, ino } = statSync(folder, { bigint: true })
-    return `${dev}:${ino}`
-  } catch (error) {
-    return errorCode(error) === 'ENOENT' ? 'missing' : undefined
-  }
-}
-
-/** The file of an export, as part of a command. */
-export const ExportFile = z.strictObject({ path: z.string(), seen: z.array(SeenFolder) })
-export type ExportFile = z.infer<typeof ExportFile>
-
-/** The file that an export is told to write. Throws `UsageError`. */
-export function exportFileOf(typed: Typed): ExportFile {
-  const path = typed.asTyped(onlyArgument(typed, 'a file'))
-  const above = folderAbove(path)
-  return { path, seen: above ? [above] : [] }
-}
+import { done, notDone, type Report } from './command.ts'
 
 /** No row matches what the operator asked for. */
 export class NothingToExport extends Error {
@@ -65,12 +18,10 @@ export class NothingToExport extends Error {
  * @param words the lines for the operator when the file is complete
  */
 export async function writeExport(
-  { path, seen }: ExportFile,
+  path: string,
   rows: AsyncIterable<readonly unknown[]>,
   words: () => string[],
 ): Promise<Report> {
-  const elsewhere = elsewhereLine(seen)
-  if (elsewhere !== undefined) return notDone(elsewhere)
   try {
     await writeNewFile(path, csvOf(rows), { mode: 0o600 })
     return done(...words())

@@ -22,7 +22,7 @@ import {
   withDefault,
 } from './columns.ts'
 import { done, emailOf, folderCommand, notDone, onlyArgument, type Report, textOf, tried } from './command.ts'
-import { ExportFile, exportFileOf, NothingToExport, writeExport } from './output-files.ts'
+import { NothingToExport, writeExport } from './output-files.ts'
 import { encodingOption, isTable, readTable, readTextFile, wrongExtension } from './read-table.ts'
 
 /** The columns of a recommendations file, in the order of `docs/commands.md`. */
@@ -86,10 +86,11 @@ export const referralsExport = folderCommand({
   synopsis: 'referrals export <file.csv> [--email <address>]',
   summary: 'write every recommendation into a new file, or those of one person',
   options: [['--email <address>', 'only recommendations of the person with this address']],
-  schema: z.strictObject({ file: ExportFile, email: email().optional() }),
+  schema: z.strictObject({ path: z.string(), email: email().optional() }),
   async readArguments(typed) {
     const address = textOf(typed, 'email') === undefined ? {} : { email: emailOf(typed) }
-    return { input: { file: exportFileOf(typed), ...address } }
+    const path = typed.asTyped(onlyArgument(typed, 'a file'))
+    return { input: { path, ...address }, writes: [path] }
   },
   run: exportReferrals,
 })
@@ -97,7 +98,7 @@ export const referralsExport = folderCommand({
 /** Writes the recommendations, oldest first. */
 async function exportReferrals(
   { db }: Pick<Context, 'db'>,
-  { file, email: address }: { file: ExportFile; email?: string | undefined },
+  { path, email: address }: { path: string; email?: string | undefined },
 ): Promise<Report> {
   const unreadable: string[] = []
   let count = 0
@@ -140,8 +141,8 @@ async function exportReferrals(
     if (address !== undefined && count + unreadable.length === 0)
       throw new NothingToExport(`No recommendation is stored for ${address}, so nothing was written.`)
   }
-  return await writeExport(file, rows(), () => [
-    `${count} recommendations are in ${file.path}.`,
+  return await writeExport(path, rows(), () => [
+    `${count} recommendations are in ${path}.`,
     'Covered: recommendations as they are stored, and when. Not covered: applications (applications export), unsent mails, receipts of deletions, backups.',
     ...unreadable.map((reason) => `Left out because it cannot be read: ${reason}.`),
   ])
