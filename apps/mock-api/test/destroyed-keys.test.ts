@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { sweepExpired } from '../src/deletion/retention.ts'
 import { issueLink } from '../src/links/links.ts'
 import { reconcileKeys } from '../src/uploads/reconcile.ts'
 import { type Backend, startBackend } from './support/backend.ts'
@@ -49,4 +50,14 @@ describe('confirmResumeDeletion', () => {
     expect((await reconcileKeys(backend.context)).unreadable).toBe(0)
     expect((await keys.list()).size).toBe(1)
   })
+})
+
+it('a link that is forgotten long after its end takes the key of its address with it', async () => {
+  const { context, clock } = await startBackend()
+  const target = { purpose: 'delete-resume', subject: 'x', emailKey: 'x', address: email } as const
+  const { expiresAt } = await issueLink({ ...context, now: clock.now, locale: 'tw' }, target)
+  expect(await context.db.keys.list()).toHaveProperty('size', 1)
+  clock.now = Date.parse(expiresAt) + context.config.OLD_LINK_TTL
+  await sweepExpired(context)
+  expect(await context.db.keys.list()).toHaveProperty('size', 0)
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countExpired, sweepExpired } from '../src/deletion/retention.ts'
+import { enqueueMail } from '../src/mail/outbox.ts'
 import { runCommand } from '../src/operate/commands/commands.ts'
 import { addressKey } from '../src/storage/stored-of-address.ts'
 import { prepareApplication } from './support/applications.ts'
@@ -41,9 +42,19 @@ describe('when the retention period has ended', () => {
     await applyAs(backend, 'back@example.com')
     await sweepExpired(backend.context)
     expect((await kept(backend)).referrals).toEqual(['back@example.com'])
+    const { db } = backend.context
+    const [{ id: subjectId }] = (await db.selectFrom('referrals').select('id').execute()) as [{ id: string }]
+    const invite = async () => {
+      const mail = { template: 'referralInvitation', to: 'back@example.com', locale: 'tw', args: {} } as const
+      await enqueueMail(db, { ...mail, subjectId }, backend.clock.now)
+    }
+    await invite()
+    await backend.sendMails()
+    await invite()
     backend.clock.now += 1
     await sweepExpired(backend.context)
     expect(await kept(backend)).toMatchObject({ applications: ['back@example.com'], referrals: [] })
+    expect(await db.selectFrom('outbox').select('id').execute()).toEqual([])
     const links = await backend.context.db
       .selectFrom('links')
       .select('id')

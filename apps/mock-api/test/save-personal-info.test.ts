@@ -96,6 +96,9 @@ describe('savePersonalInfo with another address', () => {
     expect(rows).toContain(addressKey(backend.context.db, moved))
     expect(rows).not.toContain(addressKey(backend.context.db, email))
     expect(rows).not.toContain(`"${email}"`)
+    const { db } = backend.context
+    const attempts = db.selectFrom('idempotency_keys').where('email_key', '=', addressKey(db, moved))
+    expect(await attempts.select('call').execute()).toHaveLength(1)
     // A deletion by the old address finds nothing; one by the new address does.
     backend.clock.now += 60_000
     await backend.api.post('/api/delete-resume').send({ email }).expect(202)
