@@ -80,17 +80,6 @@ describe.each([
       await backend.api.get('/api/jobs').expect(200)
     },
   )
-
-  it('without counting uploads that were refused for another reason', async () => {
-    const backend = await start()
-    for (let times = 0; times < 4; times += 1) {
-      await upload(backend, { ...portfolio(9 * mebibyte), kind: 'resume' }).expect(422)
-      await upload(backend, portfolio(11 * mebibyte)).expect(413)
-    }
-    await upload(backend, portfolio(9 * mebibyte)).expect(201)
-    await upload(backend, portfolio(9 * mebibyte)).expect(201)
-    await upload(backend, portfolio(9 * mebibyte)).expect(status)
-  })
 })
 
 describe('the bytes of unclaimed files', () => {

@@ -1,13 +1,9 @@
 import { connect } from 'node:net'
 import { limits } from '@recruiting/schema/limits'
-import { StagedUpload } from '@recruiting/schema/upload'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { toIso } from '../src/clock.ts'
-import { encryptedPdf, pdfFile, pdfOfSize } from '../src/uploads/test-files/pdf-files.ts'
-import { jpegFile, phoneJpegFile, pixelFloodPng, pngFile } from '../src/uploads/test-files/picture-files.ts'
+import { phoneJpegFile, pixelFloodPng } from '../src/uploads/test-files/picture-files.ts'
 import { bytesFile, exeFile } from '../src/uploads/test-files/plain-files.ts'
-import { docFile, docxFile, encryptedDocxFile, zipFile } from '../src/uploads/test-files/word-files.ts'
 import { type Backend, startBackend } from './support/backend.ts'
 import { boundary, multipartBody, multipartType } from './support/multipart.ts'
 import { contentOf, leavesNothing, type Sample, samples, stage, upload } from './support/uploads.ts'
@@ -18,31 +14,9 @@ beforeAll(async () => {
 })
 
 const resume = (change: Partial<Sample>): Sample => ({ ...samples.resume, ...change })
-const jpeg = await jpegFile()
 const pixelFlood = await pixelFloodPng()
-const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 describe('stageUpload accepts a file', () => {
-  it.each([
-    ['a PNG picture', samples.headshot],
-    ['a JPEG picture', { ...samples.headshot, bytes: jpeg, name: 'Photo.JPG', type: 'image/jpeg' }],
-    ['a PDF document', samples.resume],
-    ['a .docx document', resume({ bytes: docxFile(), name: 'cv.docx', type: word })],
-    ['a .doc document', resume({ bytes: docFile(), name: 'cv.doc', type: 'application/msword' })],
-    ['a portfolio of any type', samples.portfolio],
-    ['a program as a portfolio', { ...samples.portfolio, bytes: exeFile(), name: 'game.exe' }],
-  ] as [string, Sample][])('%s', async (_, sample) => {
-    const { body, headers } = await upload(backend, sample).expect(201)
-    expect(StagedUpload.strict().parse(body)).toMatchObject({
-      kind: sample.kind,
-      name: sample.name,
-      expiresAt: toIso(backend.clock.now + 2 * 3_600_000),
-      scan: 'notScanned',
-      advice: [],
-    })
-    expect(headers['cache-control']).toBe('no-store')
-  })
-
   it('and stores its bytes unchanged under a generated name', async () => {
     const { id } = await stage(backend, 'resume')
     const row = await backend.context.db
@@ -69,31 +43,12 @@ describe('stageUpload accepts a file', () => {
     const metadata = await sharp(stored).metadata()
     expect([metadata.exif, metadata.orientation]).toEqual([undefined, undefined])
   })
-
-  it('and advises on a headshot whose background is not white', async () => {
-    const bytes = await pngFile({ background: '#202020' })
-    const { body } = await upload(backend, { ...samples.headshot, bytes }).expect(201)
-    expect(body.advice).toContain('backgroundNotWhite')
-  })
 })
 
 describe('stageUpload judges by content, name and declared type', () => {
   it.each([
     ['an empty file', resume({ bytes: Buffer.alloc(0) }), 'fileEmpty'],
-    ['an empty portfolio', { ...samples.portfolio, bytes: Buffer.alloc(0) }, 'fileEmpty'],
     ['a program named .pdf', resume({ bytes: exeFile() }), 'fileKind'],
-    ['a PNG picture named .pdf', resume({ bytes: samples.headshot.bytes }), 'fileKind'],
-    ['a zip named .docx', resume({ bytes: zipFile(), name: 'cv.docx', type: word }), 'fileKind'],
-    ['a PDF document declared as a picture', resume({ type: 'image/png' }), 'fileKind'],
-    ['a PDF document named .exe', resume({ name: 'cv.exe' }), 'fileKind'],
-    ['a PDF document as a headshot', { ...samples.resume, kind: 'headshot' }, 'fileKind'],
-    ['a damaged PDF document', resume({ bytes: pdfFile().subarray(0, 60) }), 'fileUnreadable'],
-    ['a PDF document with a password', resume({ bytes: encryptedPdf('secret') }), 'filePassword'],
-    [
-      'a Word document with a password',
-      resume({ bytes: encryptedDocxFile(), name: 'cv.docx', type: word }),
-      'filePassword',
-    ],
     ['a flood of pixels', { ...samples.headshot, bytes: pixelFlood }, 'filePixels'],
   ] as [string, Sample, string][])('%s: %s', async (_, sample, rule) => {
     const { body } = await leavesNothing(backend, async () => await upload(backend, sample).expect(422))
@@ -101,11 +56,6 @@ describe('stageUpload judges by content, name and declared type', () => {
       code: 'validation_failed',
       issues: [{ path: `other.${sample.kind}`, rule }],
     })
-  })
-
-  it('accepts exactly 10 MiB', async () => {
-    const { body } = await upload(backend, resume({ bytes: pdfOfSize(limits.fileBytes) })).expect(201)
-    expect(body.size).toBe(10_485_760)
   })
 
   it.each([1, 3_000_000])('refuses 10 MiB and %i bytes with an issue at the field', async (more) => {

@@ -1,6 +1,6 @@
 import { testSupportLimits } from '@recruiting/schema/test-support/entities'
 import { describe, expect, it } from 'vitest'
-import { apply, callWith, exampleReferral, linkOf, refer, unknownToken } from './support/links.ts'
+import { apply, callWith, exampleReferral, linkOf, refer } from './support/links.ts'
 import { startSteered } from './support/test-support.ts'
 import { stage } from './support/uploads.ts'
 
@@ -113,29 +113,6 @@ describe('the clock', () => {
 })
 
 describe('a moved clock', () => {
-  it('lets links expire', async () => {
-    const server = await startSteered()
-    const token = await linkOf(server, 'referral', 'ann@example.com')
-    const left = server.context.config.REFERRAL_LINK_TTL / 1000
-    await server.call('moveClock', { body: { seconds: left - 1 } })
-    await callWith(server, 'getReferral', token).expect(200)
-    await server.call('moveClock', { body: { seconds: 1 } })
-    expect((await callWith(server, 'getReferral', token).expect(410)).body.code).toBe('link_expired')
-    await server.call('resetClock')
-    await callWith(server, 'getReferral', token).expect(200)
-  })
-
-  it('removes staged files when they are due, and nothing else', async () => {
-    const server = await startSteered()
-    await apply(server, 'ann@example.com')
-    await stage(server, 'resume')
-    const before = await server.storedFiles()
-    await server.call('moveClock', { body: { seconds: server.context.config.UPLOAD_TTL / 1000 - 1 } })
-    expect(await server.storedFiles()).toHaveLength(before.length)
-    await server.call('moveClock', { body: { seconds: 1 } })
-    expect(await server.storedFiles()).toHaveLength(before.length - 1)
-  })
-
   it('deletes records when retention is due by it, not earlier, and is no wrong clock', async () => {
     const server = await startSteered()
     const { app, context, call, log } = server
@@ -157,18 +134,6 @@ describe('a moved clock', () => {
     await clockWatch.check(app.log)
     expect(await clockWatch.mayDelete()).toBe(true)
     expect(log()).not.toContain('the clock differs')
-  })
-
-  it('closes vacancies whose last day has passed, until it is set back', async () => {
-    const server = await startSteered()
-    const { api, call, context, putJob } = server
-    const { body: job } = await api.get('/api/jobs/SW-1001').expect(200)
-    await putJob({ ...job, validThrough: new Date(context.now() + day * 1000).toISOString() })
-    await api.get('/api/jobs/SW-1001').expect(200)
-    await call('moveClock', { body: { seconds: 2 * day } })
-    await api.get('/api/jobs/SW-1001').expect(410)
-    await call('resetClock')
-    await api.get('/api/jobs/SW-1001').expect(200)
   })
 
   it('lets limits recover, and leaves none exhausted when it is set back', async () => {
@@ -216,19 +181,6 @@ describe('a moved clock', () => {
 })
 
 describe('DELETE /__mock/limits', () => {
-  it('forgets limits of requests and wrong links', async () => {
-    const server = await startSteered({ LINK_REQUESTS_PER_HOUR: '1', WRONG_LINKS: '1' })
-    const ask = () => server.api.post('/api/delete-resume').send({ email: 'ann@example.com' })
-    const guess = () => callWith(server, 'getReferral', unknownToken())
-    await ask().expect(202)
-    await ask().expect(429)
-    await guess().expect(401)
-    await guess().expect(429)
-    await server.call('forgetLimits')
-    await ask().expect(202)
-    await guess().expect(401)
-  })
-
   it('forgets uploads, their bytes, and the pause between two mails', async () => {
     const server = await startSteered({ UPLOADS_PER_HOUR: '1', UPLOAD_BYTES_PER_HOUR: '10MiB' })
     const ask = async () => {

@@ -1,45 +1,13 @@
-import { linkPurposes } from '@recruiting/schema/options'
-import type { LinkEnd, ReferralOrder } from '@recruiting/schema/test-support/entities'
+import type { ReferralOrder } from '@recruiting/schema/test-support/entities'
 import { exampleReferralOrder } from '@recruiting/schema/test-support/examples'
 import { describe, expect, it } from 'vitest'
-import { closedJob, expiredJob } from './support/jobs.ts'
-import { callWith, linkOf, readingCall, unknownToken } from './support/links.ts'
+import { closedJob } from './support/jobs.ts'
+import { callWith, linkOf, unknownToken } from './support/links.ts'
 import { startSteered } from './support/test-support.ts'
 
 const order: ReferralOrder = { ...exampleReferralOrder, locale: 'tw' }
 
 describe('PUT /__mock/jobs/{code}', () => {
-  it('closes an open vacancy and opens it again, seen by the next request', async () => {
-    const { api, call } = await startSteered()
-    const codes = async () =>
-      (await api.get('/api/jobs').expect(200)).body.items.map(({ code }: { code: string }) => code)
-    const { body: before } = await api.get('/api/jobs/SW-1001').expect(200)
-    expect(await call('setJobStatus', { params: { code: 'SW-1001' }, body: { status: 'closed' } })).toEqual({
-      status: 'closed',
-    })
-    expect((await api.get('/api/jobs/SW-1001').expect(410)).body.code).toBe('job_closed')
-    expect(await codes()).not.toContain('SW-1001')
-    await call('setJobStatus', { params: { code: 'SW-1001' }, body: { status: 'open' } })
-    expect((await api.get('/api/jobs/SW-1001').expect(200)).body).toEqual(before)
-    expect(await codes()).toContain('SW-1001')
-  })
-
-  it('opens a vacancy that was closed or whose last day has passed', async () => {
-    const { api, call } = await startSteered()
-    for (const { code } of [closedJob, expiredJob]) {
-      await api.get(`/api/jobs/${code}`).expect(410)
-      await call('setJobStatus', { params: { code }, body: { status: 'open' } })
-      await api.get(`/api/jobs/${code}`).expect(200)
-    }
-  })
-
-  it.each(['open', 'closed'] as const)('creates an unknown vacancy that is %s', async (status) => {
-    const { api, call } = await startSteered()
-    await api.get('/api/jobs/QA-9999').expect(404)
-    await call('setJobStatus', { params: { code: 'QA-9999' }, body: { status } })
-    await api.get('/api/jobs/QA-9999').expect(status === 'open' ? 200 : 410)
-  })
-
   it.each([
     ['sw-1001', { status: 'open' }, 'code', 'invalid'],
     ['SW-1001', {}, 'status', 'required'],
@@ -109,22 +77,6 @@ describe('POST /__mock/referrals', () => {
 })
 
 describe('POST /__mock/ended-links', () => {
-  const codes = { expired: 'link_expired', used: 'link_used', replaced: 'link_replaced' } as const
-  const ends = Object.keys(codes) as LinkEnd['as'][]
-
-  it.each(linkPurposes.flatMap((purpose) => ends.map((as) => [purpose, as] as const)))(
-    'makes a link of purpose %s %s',
-    async (purpose, as) => {
-      const server = await startSteered()
-      const token = await linkOf(server, purpose, 'ann@example.com')
-      await callWith(server, readingCall[purpose], token).expect(200)
-      await server.call('endLink', { body: { token, as } })
-      const { body } = await callWith(server, readingCall[purpose], token).expect(410)
-      expect(body.code).toBe(codes[as])
-      await server.call('endLink', { body: { token, as } })
-    },
-  )
-
   it('leaves the other links as they are', async () => {
     const server = await startSteered()
     const [first, second] = [
@@ -133,16 +85,6 @@ describe('POST /__mock/ended-links', () => {
     ]
     await server.call('endLink', { body: { token: first, as: 'expired' } })
     await callWith(server, 'getReferral', second).expect(200)
-  })
-
-  it('lets an expired link be replaced by a new mail, as one that expired by time', async () => {
-    const server = await startSteered()
-    const token = await linkOf(server, 'referral', 'ann@example.com')
-    await server.call('endLink', { body: { token, as: 'expired' } })
-    await callWith(server, 'resendLink', token).expect(202)
-    expect(await server.sendMails()).toMatchObject([
-      { to: 'ann@example.com', links: [{ purpose: 'referral' }] },
-    ])
   })
 
   it('keeps a used link used', async () => {
