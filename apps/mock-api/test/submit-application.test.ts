@@ -147,6 +147,14 @@ describe('submitApplication acts once for a key', () => {
     expect(after.map((count, at) => count - (before[at] ?? 0))).toEqual([1, 1, 1, 1, 3])
   })
 
+  it('and answers 409 while the first attempt has no answer yet', async () => {
+    const application = await prepareApplication(backend)
+    await submit(backend, application, 'under-way').expect(201)
+    await backend.context.db.updateTable('idempotency_keys').set({ answer: null }).execute()
+    const { body } = await submit(backend, application, 'under-way').expect(409)
+    expect(body.code).toBe('idempotency_key_in_progress')
+  })
+
   it('and stores only the hash of the key', async () => {
     await submit(backend, await prepareApplication(backend), 'a-key-in-the-clear').expect(201)
     expect(await allRows(backend)).not.toContain('a-key-in-the-clear')

@@ -119,6 +119,15 @@ describe('advice', () => {
     },
   )
 
+  test.each([
+    ['#bebebe', []],
+    ['#bdbdbd', ['backgroundNotWhite']],
+    ['#ffffdf', []],
+    ['#ffffde', ['backgroundNotWhite']],
+  ])('for the background %s is %j', async (background, expected) => {
+    expect((await accepted(await pngFile({ background }), 'png')).advice).toEqual(expected)
+  })
+
   test('is based on the upright picture, not on the stored pixels', async () => {
     // Upright, the dark lower half is clothing; unrotated, it would be part of the background.
     const upright = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#fff' } })
@@ -137,6 +146,8 @@ describe('advice', () => {
     expect(await adviceFor(300, 400)).toEqual([])
     expect(await adviceFor(299, 400)).toEqual(['smallPicture'])
     expect(await adviceFor(300, 399)).toEqual(['smallPicture'])
+    expect(await adviceFor(400, 400)).toEqual([])
+    expect(await adviceFor(401, 400)).toEqual(['widerThanTall'])
     expect((await accepted(await phoneJpegFile({ width: 300, height: 400 }), 'jpeg')).advice).toEqual([])
   })
 })
