@@ -160,8 +160,12 @@ test('fetches the next page when its link is seen', async ({ page }) => {
 test('is restored by the back button, by the way back and by its address', async ({ page }) => {
   await page.goto('/')
   await search(page, '工程師')
+  await expect(page).toHaveURL(/keyword=/)
   await option(page, '軟體與資訊').check()
-  await page.getByRole('navigation', { name: '分頁' }).getByRole('link', { name: '第 2 頁' }).click()
+  const second = page.getByRole('navigation', { name: '分頁' }).getByRole('link', { name: '第 2 頁' })
+  // Until the list has changed, the link leads to the second page of the list before the choice.
+  await expect(second).toHaveAttribute('href', /keyword=.*jobType=|jobType=.*keyword=/)
+  await second.click()
   await expect(page.getByRole('heading', { level: 2, name: /第 2／/ })).toBeVisible()
   const url = page.url()
   const codes = await rows(page).getByRole('cell').first().allTextContents()
