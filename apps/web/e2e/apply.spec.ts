@@ -28,6 +28,7 @@ const rest = {
     salary: '希望待遇',
     desired: '希望應徵職務',
     title: '法務專員',
+    applied: '已應徵',
     reference: '您的應徵編號',
   },
   us: {
@@ -35,6 +36,7 @@ const rest = {
     salary: 'Expected salary',
     desired: 'Desired job',
     title: 'Legal Counsel',
+    applied: 'Applied',
     reference: 'Your reference number',
   },
 } as const
@@ -101,11 +103,19 @@ for (const language of ['tw', 'us'] as const satisfies Language[]) {
     await expect(page.getByRole('complementary').filter({ hasText: reference })).toBeVisible()
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(email)
     await expect(page.getByRole('checkbox', { name: w.agree })).not.toBeChecked()
+    await page.getByRole('link', { name: w.home }).click()
+    const rows = page.getByRole('row').filter({ has: page.getByRole('link') })
+    await expect(rows.filter({ hasText: 'LG-1001' })).toContainText(rest[language].applied)
+    const another = rows.filter({ hasNotText: rest[language].applied }).first().getByRole('link')
+    const title = (await another.textContent()) ?? ''
+    await another.click()
     await page.getByRole('checkbox', { name: w.agree }).check()
     await page.getByRole('button', { name: w.apply }).click()
     await expectStep(page, 5, language)
+    await expect(page.getByRole('main').getByRole('link', { name: title })).toBeVisible()
     await page.getByRole('button', { name: w.submit }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(w.sent)
+    await expect(page.getByText(title, { exact: true })).toBeVisible()
     await expect(page.getByText(reference)).toBeHidden()
   })
 }

@@ -43,7 +43,7 @@ export function DraftBox({ onCleared }: { onCleared: () => void }) {
         {t('keep.choice')}
       </ChoiceRow>
       <Text id="keep-hint" mt="2" color="fg.muted" fontSize="sm">
-        {until !== undefined && `${t('keep.until', { date: taipeiDay(new Date(until).toISOString()) })} `}
+        {until !== undefined && t('keep.until', { date: taipeiDay(new Date(until).toISOString()) })}
         {t('keep.hint')}
       </Text>
       <Button variant="plain" px="0" mt="2" onClick={() => dialog.current?.showModal()}>

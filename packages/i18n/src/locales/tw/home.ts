@@ -26,7 +26,7 @@ export const home = {
   total: '共 {{count}} 個職缺',
   totalOfPage: '共 {{count}} 個職缺，第 {{page}}／{{pages}} 頁',
   /** An application for this vacancy was sent from this tab. */
-  sent: '已應徵',
+  sent: '✓ 已應徵',
   postedAt: '{{date}} 刊登',
   updating: '更新中…',
   table: '職缺列表',

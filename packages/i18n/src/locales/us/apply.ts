@@ -70,7 +70,7 @@ export const apply: Shape<typeof reference> = {
     tab: 'Your answers are saved in this tab automatically, even if you reload or go back; closing the tab clears them.',
     choice: 'Keep my answers on this device for 7 days',
     hint: 'Please do not tick this on a public or shared computer. Files are not stored on the device and must be chosen again 2 hours after uploading.',
-    until: 'Kept until {{date}}',
+    until: 'Kept until {{date}}. ',
     restored: 'The answers you kept on this device have been filled in.',
     otherTitle: 'This device keeps the answers of another tab',
     otherText:

@@ -28,7 +28,7 @@ export const home: Shape<typeof reference> = {
   sort: 'Sort by',
   total: 'Vacancies: {{count}}',
   totalOfPage: 'Vacancies: {{count}}, page {{page}} of {{pages}}',
-  sent: 'Applied',
+  sent: '✓ Applied',
   postedAt: 'Posted {{date}}',
   updating: 'Updating…',
   table: 'Vacancies',
