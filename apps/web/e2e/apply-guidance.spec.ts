@@ -106,7 +106,9 @@ for (const language of ['tw', 'us'] as const) {
       await page.getByLabel(s.seniority).selectOption('over5')
       for (let number = 1; number <= 5; number++) {
         await page.getByRole('button', { name: w.add }).click()
-        await expect(entry(page, number, language)).toBeVisible()
+        // It stands beside the number of the entry.
+        const remove = entry(page, number, language).getByRole('button').first()
+        await expect(remove).toBeInViewport({ ratio: 1 })
       }
       await next(page, language)
       await expect(summary(page)).toBeFocused()

@@ -34,6 +34,15 @@ for (const language of ['tw', 'us'] as const)
       expect((words?.y ?? Infinity) + (words?.height ?? 0)).toBeLessThanOrEqual(Math.ceil(unfold?.y ?? 0))
     })
 
+    test('text of 200 % keeps the button that saves whole @only-phone', async ({ page }) => {
+      await page.goto(`/__mock/open/edit-filled?lang=${language}`)
+      const save = page.getByRole('button', { name: language === 'tw' ? '儲存' : 'Save', exact: true })
+      await save.waitFor()
+      await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+      await expectNoSidewaysScroll(page)
+      await expect(save).toBeInViewport({ ratio: 1 })
+    })
+
     test('text of 200 % shows the whole value of a choice @only-phone', async ({ page }) => {
       await page.goto(`/__mock/open/apply-experience-filled?lang=${language}`)
       await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
