@@ -40,7 +40,7 @@ export const page = {
       todo: 'Declare this in its route, if the server renders it with data of the backend.',
     },
     {
-      file: 'apps/web/server/shell-words.ts',
+      file: 'apps/web/server/document.ts',
       find: "'/apply': { titles:",
       todo: 'Add it here and in without-scripts.ts of both locales, if only the browser renders it.',
     },

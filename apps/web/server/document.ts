@@ -1,7 +1,22 @@
+import { about as aboutTw } from '@recruiting/i18n/locales/tw/about'
+import { apply as applyTw } from '@recruiting/i18n/locales/tw/apply'
+import { common as commonTw } from '@recruiting/i18n/locales/tw/common'
+import { deleteResume as deleteResumeTw } from '@recruiting/i18n/locales/tw/delete-resume'
+import { personalInfo as personalInfoTw } from '@recruiting/i18n/locales/tw/personal-info'
+import { referral as referralTw } from '@recruiting/i18n/locales/tw/referral'
+import { withoutScripts as withoutScriptsTw } from '@recruiting/i18n/locales/tw/without-scripts'
+import { about as aboutUs } from '@recruiting/i18n/locales/us/about'
+import { apply as applyUs } from '@recruiting/i18n/locales/us/apply'
+import { common as commonUs } from '@recruiting/i18n/locales/us/common'
+import { deleteResume as deleteResumeUs } from '@recruiting/i18n/locales/us/delete-resume'
+import { personalInfo as personalInfoUs } from '@recruiting/i18n/locales/us/personal-info'
+import { referral as referralUs } from '@recruiting/i18n/locales/us/referral'
+import { withoutScripts as withoutScriptsUs } from '@recruiting/i18n/locales/us/without-scripts'
+import { languageTags } from '@recruiting/schema/locale'
+import { type Locale, locales } from '@recruiting/schema/options'
 import type { RenderedPage } from '../src/entry-server.tsx'
 import type { InlineScripts } from '../src/inline/inline-scripts.ts'
-import { lateScriptsId, loadingNoticeId, pageStateId } from '../src/lib/page/document-ids.ts'
-import { loadingWords, missingScripts, shellStyles, shellWords } from './shell-words.ts'
+import { failedShellId, lateScriptsId, loadingNoticeId, pageStateId } from '../src/lib/page/document-ids.ts'
 
 /** The script URLs of a page: the entry, and all modules it imports, dependencies first. */
 export type PageScripts = { main: string; modules: readonly string[] }
@@ -59,4 +74,110 @@ function withoutScripts(built: string): string {
   return built
     .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
+}
+
+const common = { tw: commonTw, us: commonUs }
+const explanations = { tw: withoutScriptsTw, us: withoutScriptsUs }
+
+/** The browser-rendered pages: their titles, and the key of their explanations. */
+const pages = {
+  '/about': { titles: { tw: aboutTw.title, us: aboutUs.title }, words: 'chosenJobs' },
+  '/apply': { titles: { tw: applyTw.title, us: applyUs.title }, words: 'applying' },
+  '/delete-resume/detail/$token': {
+    titles: { tw: deleteResumeTw.confirm.title, us: deleteResumeUs.confirm.title },
+    words: 'deletion',
+  },
+  '/personal-info/edit/$token': {
+    titles: { tw: personalInfoTw.title, us: personalInfoUs.title },
+    words: 'editing',
+  },
+  '/referral/check/$token': { titles: { tw: referralTw.title, us: referralUs.title }, words: 'referral' },
+} as const
+type ShellPage = (typeof pages)[keyof typeof pages]
+
+/** The words of a document that the browser renders; in both languages, because no script can choose one. */
+type ShellWords = {
+  /** Until the page brings its own. */
+  title: string
+  /** The content of `#root`, which React replaces. */
+  root: string
+}
+
+/** Styles of these words. */
+const shellStyles = [
+  '.shell{max-width:40rem;margin:2rem auto;padding:0 1rem;line-height:1.6}',
+  '.shell>section+section{margin-top:2rem;border-top:1px solid;padding-top:2rem}',
+  '.shell h1{margin:0;font-size:1.5rem;font-weight:bold;line-height:1.3}',
+  '.shell p{margin:1rem 0 0}',
+  '.shell a{display:inline-block;padding:.5rem 0;text-decoration:underline}',
+].join('')
+
+/**
+ * Makes the words of the document of a page: what it is for and what to do when scripts are disabled, and the same with
+ * a link to reload it when they fail to load. Nothing but the route, so that no token can be in it.
+ */
+function shellWords(route: string): ShellWords {
+  const page = pageOf(route)
+  const title = page === undefined ? '' : `${page.titles.tw} · ${page.titles.us} | `
+  const disabled = locales.map((locale) => section(locale, disabledWords(locale, page)))
+  const failed = locales.map((locale) => section(locale, failedWords(locale, page)))
+  return {
+    title: escapeText(`${title}${commonTw.siteName}`),
+    root: [
+      `<noscript><main class="shell">${disabled.join('')}</main></noscript>`,
+      `<div class="shell" id="${failedShellId}" role="alert" hidden>${failed.join('')}</div>`,
+    ].join(''),
+  }
+}
+
+/** What a rendered page says while something that was pressed waits for the scripts. @param lang the language tag of the page */
+function loadingWords(lang: string): string {
+  return common[localeOf(lang)].loading
+}
+
+/**
+ * The message of a rendered page, shown when something needs the scripts and they did not load.
+ * @param lang the language tag of the page
+ */
+function missingScripts(lang: string): string {
+  const locale = localeOf(lang)
+  return `<div id="${failedShellId}" role="alert" hidden><p>${explanations[locale].failedPart}</p><p><a href="">${common[locale].actions.reload}</a></p></div>`
+}
+
+function localeOf(lang: string): Locale {
+  return lang === languageTags.us ? 'us' : 'tw'
+}
+
+function pageOf(route: string): ShellPage | undefined {
+  return Object.entries(pages).find(([path]) => path === route)?.[1]
+}
+
+function disabledWords(locale: Locale, page: ShellPage | undefined): string {
+  const { siteName, needsScripts, header } = common[locale]
+  const links = `<p>${link('/', locale, header.jobs)}</p><p>${link('/delete-resume/apply', locale, header.deleteResume)}</p>`
+  if (page === undefined) return `<h1>${escapeText(siteName)}</h1><p>${needsScripts}</p>${links}`
+  const { advice, [page.words]: words } = explanations[locale]
+  return `<h1>${page.titles[locale]}</h1><p>${words.purpose}</p><p><strong>${words.unchanged}</strong></p><p>${words.reason}${locale === 'us' ? ' ' : ''}${advice}</p>${links}`
+}
+
+function failedWords(locale: Locale, page: ShellPage | undefined): string {
+  const { failure, actions } = common[locale]
+  const words = page && explanations[locale][page.words]
+  const explanation =
+    words === undefined ? '' : `<p>${words.purpose}</p><p><strong>${words.unchanged}</strong></p>`
+  return `<h1>${failure.pageTitle}</h1><p>${failure.page}</p>${explanation}<p>${failure.pageHint}</p><p><a href="">${actions.reload}</a></p>`
+}
+
+/** The name of a site may contain any character. */
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}
+
+function section(locale: Locale, html: string): string {
+  return `<section lang="${languageTags[locale]}">${html}</section>`
+}
+
+/** A link to a page that works without scripts, in the language of its words. */
+function link(path: string, locale: Locale, words: string): string {
+  return `<a href="${path}?lang=${locale}">${words}</a>`
 }

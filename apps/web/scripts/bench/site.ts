@@ -4,7 +4,6 @@ import { readConfig } from '../../server/config.ts'
 import { type PageAnswer, pageAnswer, sendPage } from '../../server/page-answer.ts'
 import { readBuiltPages } from '../../server/pages.ts'
 import { buildSite } from '../../server/site.ts'
-import { plainPage, textOf } from './plain-page.ts'
 
 /**
  * For `npm run bench:web`: serves the built site, and below `/plain/` the pages of the folder `PLAIN_PAGES`, reduced to
@@ -37,3 +36,29 @@ async function twinOf(name: string): Promise<PageAnswer> {
 }
 
 await serve()
+
+/**
+ * The page reduced to its content: no scripts, a few lines of style. A lower bound for the load time of this
+ * content.
+ * @param html a page as the site's server renders it
+ */
+function plainPage(html: string): string {
+  return html
+    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+    .replace(/<style\b[^>]*>[\s\S]*?<\/style>/g, '')
+    .replace(/<link\b[^>]*\brel="(?:stylesheet|modulepreload|preload|icon)"[^>]*>/g, '')
+    .replace(/ (?:class|style)="[^"]*"/g, '')
+    .replace('</head>', `<style>${plainStyle}</style></head>`)
+}
+
+const plainStyle =
+  'body{font:16px/1.5 sans-serif;margin:1rem}table{width:100%;border-collapse:collapse}td,th{text-align:start}svg{width:1em}'
+
+/** The visible text of a page, to compare two pages. */
+function textOf(html: string): string {
+  return html
+    .replace(/<(script|style|head)\b[^>]*>[\s\S]*?<\/\1>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,9 +1,11 @@
 import { legalVersions } from '@recruiting/i18n/legal'
 import type { JobSummary } from '@recruiting/schema/job'
 import { limits } from '@recruiting/schema/limits'
+import { defaultLocale, languageTags } from '@recruiting/schema/locale'
+import { locales } from '@recruiting/schema/options'
 import { LRUCache } from 'lru-cache'
 import { jobPath } from '../../src/lib/url/job-path.ts'
-import { languageVersions } from './addresses.ts'
+import { localizedUrl } from '../../src/lib/url/localized-url.ts'
 import type { JobSource } from './jobs.ts'
 import { element, type Xml, xmlDocument } from './xml.ts'
 
@@ -119,4 +121,15 @@ function writeEntry(siteUrl: string, { path, lastmod }: Entry): Xml[] {
       ...links,
     ),
   )
+}
+
+/** The URL of a page in every language, by `hreflang`, with `x-default` for all other languages. */
+function languageVersions(siteUrl: string, path: string): { hreflang: string; href: string }[] {
+  return [
+    ...locales.map((locale) => ({
+      hreflang: languageTags[locale],
+      href: localizedUrl(siteUrl, path, locale),
+    })),
+    { hreflang: 'x-default', href: localizedUrl(siteUrl, path, defaultLocale) },
+  ]
 }

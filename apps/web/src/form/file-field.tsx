@@ -1,22 +1,22 @@
-import { Box, chakra, Text } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
 import { limits } from '@recruiting/schema/limits'
 import type { UploadAdvice, UploadKind } from '@recruiting/schema/options'
 import { uploadPath } from '@recruiting/schema/upload'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isLost } from '~/lib/draft/draft.ts'
+import { type DraftFile, isExpired, isLost, isScanning } from '~/lib/draft/draft.ts'
 import { wayOutOf } from '~/lib/files/check-file.ts'
+import type { Upload } from '~/lib/files/uploads.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
+import { durationText } from '~/lib/words/duration-text.ts'
 import { FieldHint, FieldMessage, Message, OptionalMark } from './field-frame.tsx'
 import { ArrivedFile, RemoveButton, StoredFile } from './file-arrived.tsx'
 import { useFile, useFileDesk } from './file-context.ts'
 import { FilePicker } from './file-picker.tsx'
-import { FileProgress } from './file-progress.tsx'
 import { focusField } from './focus-field.ts'
 import { useForm } from './form-context.ts'
 import { useField } from './use-field.ts'
-import { useFileStory } from './use-file-story.ts'
-import { useFileTrouble } from './use-file-trouble.ts'
+import { useFieldWords } from './use-field-words.ts'
 import { useIsLongScan } from './use-long-scan.ts'
 
 /**
@@ -116,4 +116,109 @@ function FileAdvice({ advice }: { advice: readonly UploadAdvice[] }) {
       )}
     </div>
   )
+}
+
+/** A running upload: its progress and a cancel button. */
+function FileProgress({
+  upload,
+  onCancel,
+}: {
+  upload: Extract<Upload, { state: 'sending' }>
+  onCancel: () => void
+}) {
+  const { t } = useTranslation('form')
+  const percent = Math.floor(upload.share * 100)
+  return (
+    <Box borderWidth="1px" borderColor="border.control" borderRadius="md" p="4">
+      <Text fontWeight="semibold" dir="auto">
+        {upload.file.name}
+      </Text>
+      <Flex gap="4" align="center" mt="2">
+        <chakra.progress
+          value={upload.share}
+          max={1}
+          aria-label={t('file.uploadingNamed', { name: upload.file.name })}
+          flex="1"
+          minW="0"
+          h="2"
+          css={{
+            appearance: 'none',
+            border: '0',
+            borderRadius: '2px',
+            overflow: 'hidden',
+            background: 'var(--chakra-colors-border)',
+            '&::-webkit-progress-bar': { background: 'var(--chakra-colors-border)' },
+            '&::-webkit-progress-value': { background: 'var(--chakra-colors-border-accent)' },
+            '&::-moz-progress-bar': { background: 'var(--chakra-colors-border-accent)' },
+          }}
+        />
+        <Text fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+          {percent === 100 ? t('file.checking') : t('file.progress', { percent })}
+        </Text>
+        <Button size="sm" variant="outline" onClick={onCancel}>
+          {t('file.cancel')}
+        </Button>
+      </Flex>
+    </Box>
+  )
+}
+
+/** The announced status of a file: uploading, being scanned, uploaded, failed, cancelled or removed; not every percent. */
+function useFileStory(
+  upload: Upload | undefined,
+  arrived: DraftFile | undefined,
+  trouble: string | undefined,
+  isLongScan: boolean,
+): string {
+  const { t } = useTranslation('form')
+  const [story, setStory] = useState('')
+  const state = upload?.state
+  const name = upload?.file.name ?? ''
+  const scanning = arrived !== undefined && isScanning(arrived)
+  const before = useRef({ state, name, arrived, scanning, isLongScan })
+  useEffect(() => {
+    const last = before.current
+    before.current = { state, name, arrived, scanning, isLongScan }
+    const isSameFile = last.state === state && last.name === name && last.arrived?.id === arrived?.id
+    if (isSameFile && last.scanning === scanning) {
+      if (isLongScan && !last.isLongScan) setStory(t('file.scanningLong'))
+      return
+    }
+    if (state === 'sending') setStory(t('file.uploadingNamed', { name }))
+    else if (trouble !== undefined) setStory(trouble)
+    else if (arrived !== undefined && scanning) setStory(t('file.scanningNamed', { name: arrived.name }))
+    else if (arrived !== undefined && (arrived.id !== last.arrived?.id || last.scanning)) {
+      setStory(t('file.doneNamed', { name: arrived.name }))
+    } else if (last.state === 'sending') setStory(t('file.cancelled', { name: last.name }))
+    else if (last.arrived !== undefined) setStory(t('file.removed', { name: last.arrived.name }))
+  }, [state, name, arrived, scanning, trouble, isLongScan, t])
+  return story
+}
+
+/** Why a file is missing: one message per cause, with the words of the field. */
+function useFileTrouble(
+  kind: UploadKind,
+  upload: Upload | undefined,
+  arrived: DraftFile | undefined,
+): string | undefined {
+  const { t } = useTranslation(['form', 'problems'])
+  const locale = useLocale()
+  const { sentence } = useFieldWords()
+  const failed = (reason: string) => t('file.failed', { name: upload?.file.name ?? '', reason })
+  if (upload?.state === 'refused') return failed(sentence(upload.issue))
+  if (upload?.state === 'failed') {
+    const { error } = upload
+    const { retryAfter = 0 } = error
+    const wait = retryAfter === 0 ? '' : t('file.wait', { wait: durationText(retryAfter, locale) })
+    if (error.code === 'offline' || error.code === 'request_timeout') return failed(t('file.offline'))
+    if (error.code === 'too_many_requests') return failed(`${t('problems:too_many_requests')} ${wait}`.trim())
+    if (error.code === 'insufficient_storage')
+      return failed(`${t('problems:insufficient_storage')} ${wait}`.trim())
+    return failed(`${t('file.busy')} ${wait}`.trim())
+  }
+  if (upload !== undefined || arrived === undefined) return undefined
+  const { name } = arrived
+  if (isExpired(arrived)) return t('file.expired', { name })
+  if (arrived.scan !== 'infected') return undefined
+  return t('file.infected', { name, reason: sentence({ path: uploadPath(kind), rule: 'fileInfected' }) })
 }

@@ -7,6 +7,7 @@ import { validate } from '@recruiting/schema/validate'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceField } from '~/form/choice-field.tsx'
+import type { FieldAdvice } from '~/form/field-advice.tsx'
 import { schemaAt } from '~/form/field-info.ts'
 import { focusField } from '~/form/focus-field.ts'
 import { useForm, useFormState } from '~/form/form-context.ts'
@@ -17,7 +18,7 @@ import { PlusIcon } from '~/ui/icons.tsx'
 import { ExperienceEntryFields, summaryId } from './experience-entry.tsx'
 import { sortEntries } from './sort-entries.ts'
 import { type Studies, TimelineNotice } from './timeline-notice.tsx'
-import { useSeniorityAdvice } from './use-seniority-advice.ts'
+import { useAdviceKind } from './use-answer-advice.ts'
 
 type Entries = DraftSections['experience']['entries']
 
@@ -132,4 +133,37 @@ function focusEntry(path: string): void {
   // With its heading, which tells a new entry from the one before it.
   const element = document.getElementById(path)
   if (element?.matches('fieldset')) element.scrollIntoView({ block: 'start' })
+}
+
+/**
+ * The advice on the seniority; when the answer contradicts the entries, it offers to remove them all, with an undo.
+ * @returns also a function to call when the entries change otherwise, which discards the undo.
+ */
+function useSeniorityAdvice(
+  rows: () => Entries,
+  replaceAll: (entries: Entries) => void,
+): { advice: FieldAdvice; forgetRemoved: () => void } {
+  const { t } = useTranslation('form')
+  const kind = useAdviceKind('experience.seniority')
+  const [removed, setRemoved] = useState<Entries>([])
+  const change = (entries: Entries, nextRemoved: Entries) => {
+    replaceAll(entries)
+    setRemoved(nextRemoved)
+  }
+
+  function advice(): FieldAdvice {
+    if (removed.length > 0)
+      return {
+        text: t('advice.entriesRemoved', { count: removed.length }),
+        action: { label: t('advice.restoreEntries'), act: () => change(removed, []) },
+      }
+    if (kind === 'entriesDespiteNone')
+      return {
+        text: t('advice.entriesDespiteNone'),
+        action: { label: t('advice.removeEntries'), act: () => change([], rows()) },
+      }
+    return { text: kind && t(`advice.${kind}`) }
+  }
+
+  return { advice: advice(), forgetRemoved: () => setRemoved([]) }
 }

@@ -1,8 +1,7 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
-import { formatYearMonth } from '@recruiting/schema/fields/year-month'
+import { formatYearMonth, parseYearMonth } from '@recruiting/schema/fields/year-month'
 import { useTranslation } from 'react-i18next'
 import { useAnswer } from '~/form/form-context.ts'
-import { isOpen, type Study, timelineAdvice } from './timeline-advice.ts'
 
 /** The degrees of a form, as far as they have been typed. */
 export type Studies = { highest?: Partial<Study>; secondHighest?: Partial<Study> }
@@ -44,4 +43,95 @@ export function TimelineNotice({ studies }: { studies: Studies | undefined }) {
       )}
     </Box>
   )
+}
+
+/** The fields of a typed entry that the timeline reads. */
+type TimelineEntry = {
+  companyName: string
+  start: string
+  end: string
+  stillEmployed: string | boolean
+}
+
+/** The typed months of a degree. The application form asks only for its last month. */
+type Study = { yearMonth: string; from?: string; to?: string }
+
+/** One item of timeline advice. Months are `yyyyMM`; positions are indexes of the given entries. */
+type TimelineAdvice =
+  | { kind: 'gap'; from: string; to: string; months: number }
+  | { kind: 'overlap'; first: number; second: number; from: string; to: string }
+
+/** Gaps between two jobs of up to this many months are not reported. */
+const longestPause = 3
+const open = '999912'
+
+type Period = { position: number; start: string; end: string }
+
+/**
+ * Gaps of more than three months and overlaps beyond the month of change, oldest first. Ignores entries with
+ * missing or invalid months. Studies fill gaps; one without a first month is taken to begin when the job before it ended.
+ * Advice only: breaks and second jobs are legitimate.
+ */
+export function timelineAdvice(
+  entries: readonly TimelineEntry[],
+  studies: readonly Study[] = [],
+): TimelineAdvice[] {
+  const periods = entries
+    .flatMap((entry, position) => periodOf(entry, position))
+    .sort((a, b) => a.start.localeCompare(b.start) || a.end.localeCompare(b.end))
+  const advice: TimelineAdvice[] = []
+  let last: Period | undefined
+  for (const period of periods) {
+    if (last !== undefined) {
+      const from = endOfStudies(studies, last.end, period.start)
+      const months = pauseBetween(from, period.start)
+      if (months > longestPause) advice.push({ kind: 'gap', from, to: period.start, months })
+      if (period.start < last.end) {
+        const [to = last.end] = [period.end, last.end].sort()
+        advice.push({
+          kind: 'overlap',
+          first: last.position,
+          second: period.position,
+          from: period.start,
+          to,
+        })
+      }
+    }
+    if (last === undefined || period.end > last.end) last = period
+  }
+  return advice
+}
+
+/** Whether an overlap lasts until today. */
+export function isOpen(month: string): boolean {
+  return month === open
+}
+
+function periodOf(entry: TimelineEntry, position: number): Period[] {
+  const start = parseYearMonth(entry.start)
+  const end = entry.stillEmployed === true ? open : parseYearMonth(entry.end)
+  return start === undefined || end === undefined || end < start ? [] : [{ position, start, end }]
+}
+
+/** The month until which studies fill the time between two jobs. */
+function endOfStudies(studies: readonly Study[], jobEnd: string, nextStart: string): string {
+  const periods = studies
+    .map(({ yearMonth, from, to }) => ({
+      start: parseYearMonth(from ?? ''),
+      end: parseYearMonth(to || yearMonth) ?? '',
+    }))
+    .sort((a, b) => a.end.localeCompare(b.end))
+  return periods.reduce((last, { start, end }) => {
+    const follows = start === undefined ? end <= nextStart : pauseBetween(last, start) <= longestPause
+    return end > last && follows ? end : last
+  }, jobEnd)
+}
+
+/** The number of whole months between two months. */
+function pauseBetween(from: string, to: string): number {
+  return monthNumber(to) - monthNumber(from) - 1
+}
+
+function monthNumber(yearMonth: string): number {
+  return Number(yearMonth.slice(0, 4)) * 12 + Number(yearMonth.slice(4))
 }

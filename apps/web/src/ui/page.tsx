@@ -1,6 +1,7 @@
 import { Box, type BoxProps, Heading } from '@chakra-ui/react'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { useAlive } from '~/ui/use-alive.ts'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
+import { sayLoading } from '~/lib/page/say-loading.ts'
 
 /**
  * The single `h1` of a page: it takes focus after a navigation.
@@ -37,4 +38,27 @@ export function PageSection({ children, ...rest }: { children: ReactNode } & Box
       {children}
     </Box>
   )
+}
+
+/**
+ * Marks the document as interactive: it becomes visible, and a click held before hydration is replayed. Call it
+ * inside the page, because React hydrates the layout around it first.
+ */
+function useAlive(): void {
+  const router = useRouter()
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    document.documentElement.dataset.ready = ''
+    // A transition renders after all other updates of hydration, such as restored ticks.
+    startTransition(() => setSettled(true))
+  }, [])
+  useEffect(() => {
+    if (!isSettled) return
+    const timer = setTimeout(() => {
+      window.early?.end()
+      // A click that leads to another page is loading still (`features/layout/page-layout.tsx`).
+      if (router.state.status !== 'pending') sayLoading()
+    })
+    return () => clearTimeout(timer)
+  }, [isSettled])
 }

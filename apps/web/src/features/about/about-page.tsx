@@ -1,6 +1,7 @@
 import { Box, Button } from '@chakra-ui/react'
 import type { Job } from '@recruiting/schema/job'
 import { isJobCode } from '@recruiting/schema/job-code'
+import { truncate } from '@recruiting/schema/text'
 import { useQueries } from '@tanstack/react-query'
 import { getRouteApi, useHydrated } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +9,9 @@ import { apiQuery } from '~/lib/api/query.ts'
 import { browserStore, storedCodes, storedJob } from '~/lib/guards/guards.ts'
 import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
 import { PageTitle } from '~/lib/page/page-title.tsx'
+import { PublicHead, useOrigin } from '~/lib/page/public-head.tsx'
 import { stored } from '~/lib/session/keys.ts'
+import { jobPath } from '~/lib/url/job-path.ts'
 import { parseJobLink } from '~/lib/url/job-search-params.ts'
 import { PageBody, PageHeading } from '~/ui/page.tsx'
 import { BackToList } from './back-to-list.tsx'
@@ -16,7 +19,8 @@ import { Consent } from './consent.tsx'
 import { consentId } from './consent-id.ts'
 import { JobArticle } from './job-article.tsx'
 import { JobFailure } from './job-failure.tsx'
-import { JobHead } from './job-head.tsx'
+import { jobPosting } from './job-posting.ts'
+import { useJobUrl } from './use-job-url.ts'
 
 const route = getRouteApi('/about')
 
@@ -110,6 +114,42 @@ function AboutHead({
         title={t(jobs.length + failed <= 1 ? 'title' : isReferral ? 'headingOfSeveral' : 'headingOfPicked')}
       />
       <meta name="robots" content="noindex" />
+    </>
+  )
+}
+
+/** Search engines cut descriptions at about this length (characters); the page shows the full text. */
+const descriptionLength = 160
+
+/** Metadata of a vacancy for search engines and link previews: canonical URL, Open Graph, JobPosting. */
+function JobHead({ job }: { job: Job }) {
+  const { t } = useTranslation(['common', 'options'])
+  const locale = useLocale()
+  const origin = useOrigin()
+  const url = useJobUrl(job.code)
+  const title = localize(job.title, locale)?.value ?? job.code
+  const content = localize(job.content, locale)?.value.join(' ') ?? title
+  const posting = jobPosting(job, {
+    title,
+    url,
+    company: t('company'),
+    site: origin,
+    placeName: (place) => t(`options:location.${place}`),
+    lines: (lines) => localize(lines, locale)?.value ?? [],
+  })
+  return (
+    <>
+      <PublicHead
+        title={title}
+        description={truncate(content, descriptionLength)}
+        path={jobPath(job.code)}
+        image={`/og/${job.code}.${locale}.png`}
+      />
+      <script
+        type="application/ld+json"
+        // JSON data, not markup; every `<` is escaped, so that no text can close the element.
+        dangerouslySetInnerHTML={{ __html: JSON.stringify(posting).replaceAll('<', '\\u003c') }}
+      />
     </>
   )
 }

@@ -1,17 +1,18 @@
-import { Box, Button, Heading, Text } from '@chakra-ui/react'
+import { Box, Button, chakra, Heading, Link, List, Text } from '@chakra-ui/react'
 import { legalVersions } from '@recruiting/i18n/legal'
 import { limits } from '@recruiting/schema/limits'
 import { useHydrated, useLocation, useRouter } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasConsent } from '~/lib/guards/has-consent.ts'
 import { PageTitle } from '~/lib/page/page-title.tsx'
 import { type StoredJob, stored } from '~/lib/session/keys.ts'
+import { AlertIcon } from '~/ui/icons.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { PageBody } from '~/ui/page.tsx'
+import { TextLink } from '~/ui/router-link.tsx'
+import { tick } from '~/ui/theme/recipes.ts'
 import { CollectionNotice } from './collection-notice.tsx'
-import { ConsentBox, checkboxId } from './consent-box.tsx'
-import { ConsentErrors } from './consent-errors.tsx'
 import { consentId } from './consent-id.ts'
 import { firstJobId, JobChoice } from './job-choice.tsx'
 
@@ -128,4 +129,132 @@ export function Consent({ jobs, isReferral }: { jobs: readonly StoredJob[]; isRe
       </PageBody>
     </Box>
   )
+}
+
+const checkboxId = 'consent.agreed'
+const errorId = `${checkboxId}.error`
+
+/** The single consent checkbox (specification 3). */
+function ConsentBox({
+  isAgreed,
+  isMissing,
+  onChange,
+}: {
+  isAgreed: boolean
+  isMissing: boolean
+  onChange: (isAgreed: boolean) => void
+}) {
+  const { t } = useTranslation('fields')
+  const box = useRef<HTMLInputElement>(null)
+  // Takes over only a tick that was set before the scripts loaded.
+  useEffect(() => {
+    if (box.current?.checked) onChange(true)
+  }, [])
+  return (
+    <Box mt="6" data-field="">
+      <AgreedDocuments />
+      {isMissing && (
+        <Text id={errorId} display="flex" gap="2" mb="2" color="fg.error" fontWeight="semibold">
+          <AlertIcon />
+          {t('consent.agreed.required')}
+        </Text>
+      )}
+      <chakra.label
+        display="flex"
+        alignItems="center"
+        gap="4"
+        minH="14"
+        px="4"
+        py="3"
+        bg="bg"
+        borderWidth={isMissing ? '2px' : '1px'}
+        borderColor={isMissing ? 'border.error' : 'border.control'}
+        borderRadius="md"
+        fontWeight="semibold"
+        cursor="pointer"
+      >
+        <chakra.input
+          ref={box}
+          id={checkboxId}
+          type="checkbox"
+          required
+          checked={isAgreed}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+          aria-invalid={isMissing}
+          aria-describedby={isMissing ? errorId : undefined}
+          css={tick}
+        />
+        {t('consent.agreed.label')}
+      </chakra.label>
+    </Box>
+  )
+}
+
+/** Links to the texts that the consent is about. They open in a new tab, so that the vacancy stays open. */
+function AgreedDocuments() {
+  const { t } = useTranslation(['about', 'common'])
+  return (
+    <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="4" mb="2" fontSize="sm">
+      {t('consent.documents')}
+      {(['terms', 'privacy'] as const).map((page) => (
+        <TextLink
+          key={page}
+          to={`/${page}`}
+          target="_blank"
+          minH="11"
+          display="inline-flex"
+          alignItems="center"
+        >
+          {t(`common:footer.${page}`)}
+        </TextLink>
+      ))}
+    </Box>
+  )
+}
+
+type ConsentError = { fieldId: string; words: 'jobCodes.required' | 'consent.agreed.required' }
+
+/**
+ * The error summary, with links to the unticked controls; empty without errors. It takes focus when it appears. A single
+ * control takes it itself, because the consent stands right above the button, far below the summary.
+ */
+function ConsentErrors({ errors }: { errors: readonly ConsentError[] }) {
+  const { t } = useTranslation(['about', 'fields'])
+  const summary = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const [only, ...others] = errors
+    if (only !== undefined && others.length === 0) focusControl(only.fieldId)
+    else summary.current?.focus()
+  }, [])
+  if (errors.length === 0) return null
+  const follow = (event: MouseEvent, fieldId: string) => {
+    event.preventDefault()
+    focusControl(fieldId)
+  }
+  return (
+    <Notice
+      ref={summary}
+      tone="error"
+      title={t('consent.problem', { count: errors.length })}
+      mb="6"
+      tabIndex={-1}
+    >
+      <List.Root listStyle="none">
+        {errors.map(({ fieldId, words }) => (
+          <List.Item key={fieldId}>
+            <Link href={`#${fieldId}`} onClick={(event) => follow(event, fieldId)} color="fg.error">
+              {t(`fields:${words}`)}
+            </Link>
+          </List.Item>
+        ))}
+      </List.Root>
+    </Notice>
+  )
+}
+
+function focusControl(id: string): void {
+  const control = document.getElementById(id)
+  control?.focus({ preventScroll: true })
+  // With its message, and no further than needed.
+  control?.closest('[data-field]')?.scrollIntoView({ block: 'nearest' })
 }

@@ -1,14 +1,18 @@
-import { Box, Button, chakra, Grid, Heading } from '@chakra-ui/react'
+import { Box, Button, chakra, Grid, Heading, Text } from '@chakra-ui/react'
 import type { Job, LocalizedLines } from '@recruiting/schema/job'
+import { filterNames, optionsOfJob } from '@recruiting/schema/job-filters'
+import { taipeiDay, taipeiMinute } from '@recruiting/schema/taipei-time'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { storedJob } from '~/lib/guards/guards.ts'
 import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
+import { useSalaryText } from '~/lib/words/use-salary-text.ts'
 import { CompanyIntroduction } from '~/ui/company-introduction.tsx'
 import { PageHeading, PageSection } from '~/ui/page.tsx'
+import { WholeBrackets } from '~/ui/whole-brackets.tsx'
 import { consentId } from './consent-id.ts'
-import { JobFacts } from './job-facts.tsx'
-import { PrintedUrl } from './printed-url.tsx'
 import { ShareJob } from './share-job.tsx'
+import { useJobUrl } from './use-job-url.ts'
 
 /** All details of one vacancy. The only vacancy of a page also provides the page heading. */
 export function JobArticle({ job, isOnlyOne }: { job: Job; isOnlyOne: boolean }) {
@@ -114,5 +118,77 @@ function Lines({
         ))}
       </chakra.ul>
     </PageSection>
+  )
+}
+
+/** The first line of a printed vacancy: the site's name and the vacancy's URL. */
+function PrintedUrl({ code }: { code: string }) {
+  const { t } = useTranslation('common')
+  const url = useJobUrl(code)
+  return (
+    <Text
+      display="none"
+      mb="4"
+      pb="2"
+      borderBottomWidth="1px"
+      fontSize="sm"
+      _print={{ display: 'flex', justifyContent: 'space-between', flexWrap: 'wrap', columnGap: '6' }}
+    >
+      <span>{t('siteName')}</span>
+      <span>{url}</span>
+    </Text>
+  )
+}
+
+/** Pay, place, kind and dates at a glance. */
+function JobFacts({ job }: { job: Job }) {
+  const { t } = useTranslation(['about', 'options'])
+  const separator = useLocale() === 'tw' ? '、' : ', '
+  const salaryText = useSalaryText()
+  const filterFacts = filterNames.flatMap((name): [name: string, value: string][] => {
+    const options = optionsOfJob(job, name)
+    const words = options.map((option) => t(`options:${name}.${option}` as 'options:employmentType.fullTime'))
+    return options.length === 0 ? [] : [[t(`options:filter.${name}`), words.join(separator)]]
+  })
+  const facts: [name: string, value: ReactNode][] = [
+    [t('facts.salary'), salaryText(job.salary)],
+    ...filterFacts,
+    [t('facts.openings'), t('openings', { count: job.openings })],
+    [t('facts.postedAt'), taipeiDay(job.postedAt)],
+  ]
+  if (job.validThrough !== undefined) {
+    const time = t('taipeiTime', { time: taipeiMinute(job.validThrough) })
+    facts.push([t('facts.validThrough'), <WholeBrackets key="time">{time}</WholeBrackets>])
+  }
+  return (
+    <Box containerType="inline-size">
+      <chakra.dl
+        aria-label={t('facts.label')}
+        display="grid"
+        gridTemplateColumns="fit-content(9rem) minmax(0, 1fr)"
+        columnGap="5"
+        // Enlarged text on a phone: the values below their names.
+        css={{ '@container (max-width: 12em)': { gridTemplateColumns: 'minmax(0, 1fr)' } }}
+        // Two facts a row: a printed vacancy has one page.
+        _print={{ gridTemplateColumns: 'repeat(2, fit-content(9rem) minmax(0, 1fr))' }}
+      >
+        {facts.map(([name, value], index) => (
+          <chakra.div
+            key={name}
+            display="grid"
+            gridColumn="1 / -1"
+            gridTemplateColumns="subgrid"
+            py="2"
+            borderTopWidth={index === 0 ? '0' : '1px'}
+            _print={{ gridColumn: 'span 2', py: '1.5', borderTopWidth: index < 2 ? '0' : '1px' }}
+          >
+            <chakra.dt color="fg.muted" fontSize="sm" lineHeight="1.85">
+              {name}
+            </chakra.dt>
+            <chakra.dd fontWeight={index === 0 ? 'bold' : 'normal'}>{value}</chakra.dd>
+          </chakra.div>
+        ))}
+      </chakra.dl>
+    </Box>
   )
 }

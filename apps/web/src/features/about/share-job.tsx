@@ -1,11 +1,11 @@
-import { Box, Button, Flex, Link, Text } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex, Link, Text } from '@chakra-ui/react'
 import type { Job } from '@recruiting/schema/job'
 import { useHydrated } from '@tanstack/react-router'
-import { type ComponentProps, useId, useState } from 'react'
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
+import { focusRing } from '~/ui/theme/recipes.ts'
 import { lineShareUrl } from './line-share-url.ts'
-import { SelectedUrl } from './selected-url.tsx'
 import { useJobUrl } from './use-job-url.ts'
 
 /**
@@ -86,6 +86,35 @@ function TextButton(props: ComponentProps<typeof Button>) {
       fontWeight="normal"
       textDecorationThickness="1px"
       {...props}
+    />
+  )
+}
+
+/** A field with a URL to copy by hand: it takes focus and selects the URL when it appears. */
+function SelectedUrl({ url, label }: { url: string; label: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [])
+  return (
+    // Not `PlainInput`: the home page would then load one more file for it.
+    <chakra.input
+      ref={field}
+      readOnly
+      value={url}
+      aria-label={label}
+      mt="1"
+      px="3"
+      width="full"
+      minH="11"
+      bg="bg"
+      color="fg"
+      fontSize="md"
+      borderWidth="1px"
+      borderColor="border.control"
+      borderRadius="md"
+      {...focusRing}
     />
   )
 }

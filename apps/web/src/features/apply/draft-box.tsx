@@ -1,11 +1,11 @@
-import { Box, Button, Heading, Text } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import { taipeiDay } from '@recruiting/schema/taipei-time'
-import { useRef, useState } from 'react'
+import { type Ref, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chooseToKeep, clearDraft, currentDraft } from '~/lib/draft/draft-store.ts'
 import { keptDraft } from '~/lib/draft/kept-draft.ts'
 import { ChoiceRow } from '~/ui/choice-row.tsx'
-import { ClearDialog } from './clear-dialog.tsx'
+import { DangerButton } from '~/ui/danger-button.tsx'
 import { desk, discard } from './desk.ts'
 import { useIsDraftKept } from './use-draft.ts'
 
@@ -54,5 +54,41 @@ export function DraftBox({ onCleared }: { onCleared: () => void }) {
         {said}
       </Box>
     </Box>
+  )
+}
+
+const Dialog = chakra('dialog')
+
+/** Asks for confirmation before everything is cleared. A native `<dialog>`, which traps focus. */
+function ClearDialog({ ref, onClear }: { ref: RefObject<HTMLDialogElement | null>; onClear: () => void }) {
+  const { t } = useTranslation('apply')
+  return (
+    <Dialog
+      ref={ref as Ref<HTMLDialogElement>}
+      aria-labelledby="clear-title"
+      aria-describedby="clear-text"
+      m="auto"
+      p={{ base: '5', sm: '8' }}
+      maxW="min(30rem, calc(100vw - 2rem))"
+      bg="bg.raised"
+      color="fg"
+      borderWidth="1px"
+      borderColor="border.control"
+      borderRadius="md"
+      css={{ '&::backdrop': { background: 'rgb(0 0 0 / 55%)' } }}
+    >
+      <Heading as="h2" id="clear-title" size="md">
+        {t('keep.confirmTitle')}
+      </Heading>
+      <Text id="clear-text" mt="2">
+        {t('keep.confirmText')}
+      </Text>
+      <Flex mt="6" gap="3" wrap="wrap">
+        <Button variant="outline" onClick={() => ref.current?.close()}>
+          {t('keep.cancel')}
+        </Button>
+        <DangerButton onClick={onClear}>{t('keep.confirm')}</DangerButton>
+      </Flex>
+    </Dialog>
   )
 }

@@ -8,8 +8,7 @@ import { changeDraft, currentDraft, keepInTab } from '~/lib/draft/draft-store.ts
 import { stored } from '~/lib/session/keys.ts'
 import { desk, stageCopies } from './desk.ts'
 import { askingSteps, type FormStepId, formSteps } from './step-ids.ts'
-import { suggestDesiredJob } from './suggest-job.ts'
-import { suggestSalaryUnit } from './suggest-salary-unit.ts'
+import { suggestDesiredJob, suggestSalaryUnit } from './suggestions.ts'
 
 /** Whether every answer of a step is valid. A file that is being uploaded counts as uploaded: sending waits for it. */
 export function isComplete(step: FormStepId, draft: ApplicationDraft): boolean {

@@ -1,7 +1,7 @@
 import type { SalaryUnit } from '@recruiting/schema/options'
 import { expect, it } from 'vitest'
 import { newDraft } from '~/lib/draft/draft.ts'
-import { suggestSalaryUnit } from './suggest-salary-unit.ts'
+import { suggestSalaryUnit } from './suggestions.ts'
 
 function suggested(units: readonly (SalaryUnit | undefined)[], expectedSalary = '', expectedSalaryUnit = '') {
   const draft = newDraft()

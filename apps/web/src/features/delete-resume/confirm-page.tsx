@@ -1,15 +1,28 @@
-import type { ResumeDeletionReceipt } from '@recruiting/schema/resume-deletion'
+import { Box, Button, chakra, Dialog, Portal, Text } from '@chakra-ui/react'
+import type { ResumeDeletion, ResumeDeletionReceipt } from '@recruiting/schema/resume-deletion'
+import { taipeiMinute } from '@recruiting/schema/taipei-time'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { forgetDevice } from '~/features/delete-resume/forget-device.ts'
+import { callApi } from '~/lib/api/call.ts'
 import { linkQuery } from '~/lib/api/link-query.ts'
+import { ApiError } from '~/lib/api/problem.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
+import { NoIndex } from '~/lib/page/no-index.tsx'
+import { PageTitle } from '~/lib/page/page-title.tsx'
+import { FailedNotice } from '~/sections/link/failed-notice.tsx'
+import { isLinkFailure } from '~/sections/link/link-failure.tsx'
 import { LinkPage } from '~/sections/link/link-page.tsx'
+import { ChoiceRow } from '~/ui/choice-row.tsx'
+import { DangerButton } from '~/ui/danger-button.tsx'
+import { DoneHeading } from '~/ui/done-heading.tsx'
+import { AlertIcon } from '~/ui/icons.tsx'
 import { Notifications, notify } from '~/ui/notifications.tsx'
-import { ConfirmDeletion } from './confirm-deletion.tsx'
-import { Deleted } from './deleted.tsx'
+import { PageBody, PageHeading } from '~/ui/page.tsx'
+import { ButtonLink, TextLink } from '~/ui/router-link.tsx'
+import { forgetDevice, stagedFiles } from './forget-device.ts'
+import { type StoredKind, storedKind } from './stored-kind.ts'
 
 const route = getRouteApi('/delete-resume/detail/$token')
 
@@ -52,4 +65,252 @@ function DeleteConfirm({ token }: { token: string }) {
       <Notifications label={t('notifications')} />
     </>
   )
+}
+
+/** Shows whose data and how much of it will be deleted. The button only opens the confirmation dialog. */
+function ConfirmDeletion({
+  deletion: { maskedEmail, applications, files, referrals, expiresAt },
+  deletion,
+  token,
+  takesFocus,
+  onDeleted,
+  onLinkFailed,
+}: {
+  deletion: ResumeDeletion
+  token: string
+  takesFocus: boolean
+  onDeleted: (receipt: ResumeDeletionReceipt | undefined, staged: readonly string[]) => void
+  onLinkFailed: (error: unknown) => void
+}) {
+  const { t } = useTranslation('deleteResume')
+  const [isAsking, setAsking] = useState(false)
+  const title = t('confirm.title')
+  const kind = storedKind(deletion)
+  const facts = [
+    [t('confirm.email'), maskedEmail],
+    ...(applications > 0
+      ? [
+          [t('confirm.applications'), t('confirm.applicationsCount', { count: applications })],
+          [t('confirm.files'), t('confirm.filesCount', { count: files })],
+        ]
+      : []),
+    ...(referrals > 0 ? [[t('confirm.referrals'), t('confirm.referralsCount', { count: referrals })]] : []),
+    [t('confirm.expiresAt'), t('confirm.taipeiTime', { time: taipeiMinute(expiresAt) })],
+  ]
+  return (
+    <PageBody width="prose">
+      <PageTitle title={title} />
+      <NoIndex />
+      <PageHeading takesFocus={takesFocus}>{title}</PageHeading>
+      <Text mt="4">{t(`confirm.lead.${kind}`)}</Text>
+      <chakra.dl mt="6" borderTopWidth="4px" borderColor="bg.accent" bg="bg.surface" px="5" py="2">
+        {facts.map(([term, value]) => (
+          <Box
+            key={term}
+            py="3"
+            display="grid"
+            gridTemplateColumns={{ base: '1fr', sm: '10rem minmax(0, 1fr)' }}
+            borderBottomWidth="1px"
+            _last={{ borderBottomWidth: '0' }}
+          >
+            <chakra.dt color="fg.muted">{term}</chakra.dt>
+            <chakra.dd fontWeight="semibold">{value}</chakra.dd>
+          </Box>
+        ))}
+      </chakra.dl>
+      <Text mt="5" color="fg.muted">
+        {t('confirm.device')}
+      </Text>
+      <Box mt="8" display="flex" flexWrap="wrap" columnGap="6" rowGap="3" alignItems="center">
+        <DangerButton aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          {t(applications > 0 ? 'confirm.open.resume' : 'confirm.open.other')}
+        </DangerButton>
+        <TextLink to="/" minH="11" display="inline-flex" alignItems="center">
+          {t('confirm.leave')}
+        </TextLink>
+      </Box>
+      <ConfirmDialog
+        isOpen={isAsking}
+        token={token}
+        kind={kind}
+        onClose={() => setAsking(false)}
+        onDeleted={onDeleted}
+        onLinkFailed={onLinkFailed}
+      />
+    </PageBody>
+  )
+}
+
+/** Everything is deleted (specifications 4 and 8). No receipt when another attempt received it. */
+function Deleted({ receipt }: { receipt: ResumeDeletionReceipt | undefined }) {
+  const { t } = useTranslation(['deleteResume', 'common'])
+  const title = t('done.title')
+  const kind = receipt === undefined ? 'both' : storedKind(receipt)
+  return (
+    <PageBody width="prose">
+      <PageTitle title={title} />
+      <NoIndex />
+      <DoneHeading>{title}</DoneHeading>
+      <Box mt="8" p={{ base: '5', sm: '6' }} bg="bg.info" borderStartWidth="6px" borderColor="border.accent">
+        <Text fontWeight="bold">{t(`done.text.${kind}`)}</Text>
+        {receipt && (
+          <>
+            {kind !== 'nothing' && <Text mt="2">{t(`done.counts.${kind}`, receipt)}</Text>}
+            <Text mt="1" color="fg.muted">
+              {t('done.deletedAt', { time: taipeiMinute(receipt.deletedAt) })}
+            </Text>
+          </>
+        )}
+      </Box>
+      <Text mt="6">{t('done.receipt')}</Text>
+      <Text mt="2">{t('done.device')}</Text>
+      <Box mt="10">
+        <ButtonLink to="/">{t('common:actions.home')}</ButtonLink>
+      </Box>
+    </PageBody>
+  )
+}
+
+const tickId = 'deletion-understood'
+const messageId = `${tickId}-message`
+
+/** The confirmation prompt (specification 8). Its confirm button requires a ticked box: one click cannot delete. */
+function ConfirmDialog({
+  isOpen,
+  token,
+  kind,
+  onClose,
+  onDeleted,
+  onLinkFailed,
+}: {
+  isOpen: boolean
+  token: string
+  kind: StoredKind
+  onClose: () => void
+  onDeleted: (receipt: ResumeDeletionReceipt | undefined, staged: readonly string[]) => void
+  onLinkFailed: (error: unknown) => void
+}) {
+  const { t } = useTranslation('deleteResume')
+  const { isDeleting, error, confirm, forget } = useConfirm({ token, onDeleted, onLinkFailed })
+  const [isTicked, setTicked] = useState(false)
+  const [isMissing, setMissing] = useState(false)
+  const tick = useRef<HTMLInputElement>(null)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(!isTicked)
+    if (isTicked) confirm()
+    else tick.current?.focus()
+  }
+  const close = () => {
+    if (isDeleting) return
+    // Each opening starts unticked.
+    setTicked(false)
+    setMissing(false)
+    forget()
+    onClose()
+  }
+  return (
+    <Dialog.Root
+      open={isOpen}
+      onOpenChange={({ open }) => {
+        if (!open) close()
+      }}
+      role="alertdialog"
+      closeOnInteractOutside={false}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content>
+            <Dialog.Title asChild>
+              <h2>{t('dialog.title')}</h2>
+            </Dialog.Title>
+            <Dialog.Description asChild>
+              <p>{t(`dialog.text.${kind}`)}</p>
+            </Dialog.Description>
+            <form onSubmit={submit} noValidate>
+              <Box mt="5">
+                {isMissing && (
+                  <Text id={messageId} display="flex" gap="2" mb="2" color="fg.error" fontWeight="semibold">
+                    <AlertIcon />
+                    {t('dialog.tick')}
+                  </Text>
+                )}
+                <ChoiceRow
+                  ref={tick}
+                  type="checkbox"
+                  id={tickId}
+                  checked={isTicked}
+                  disabled={isDeleting}
+                  aria-invalid={isMissing ? true : undefined}
+                  aria-describedby={isMissing ? messageId : undefined}
+                  onChange={(event) => {
+                    setTicked(event.currentTarget.checked)
+                    setMissing(false)
+                  }}
+                >
+                  {t('dialog.understood')}
+                </ChoiceRow>
+              </Box>
+              {/* It is unknown whether the deletion happened; a retry is safe. */}
+              {error !== undefined && (
+                <FailedNotice error={error} title={t('dialog.failed')} advice={t('dialog.again')} mt="5" />
+              )}
+              <Dialog.Footer>
+                <Button variant="outline" aria-disabled={isDeleting} onClick={close}>
+                  {t('dialog.cancel')}
+                </Button>
+                <DangerButton type="submit" aria-disabled={isDeleting}>
+                  {t(isDeleting ? 'dialog.deleting' : 'dialog.confirm')}
+                </DangerButton>
+              </Dialog.Footer>
+            </form>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  )
+}
+
+/**
+ * Confirms the deletion; a double click sends one request. A used link means that the data is already deleted: by
+ * another tab, or by an attempt whose response was lost.
+ * @param onDeleted gets the receipt, if there is one, and the files that the device had staged before
+ */
+function useConfirm({
+  token,
+  onDeleted,
+  onLinkFailed,
+}: {
+  token: string
+  onDeleted: (receipt: ResumeDeletionReceipt | undefined, staged: readonly string[]) => void
+  onLinkFailed: (error: unknown) => void
+}) {
+  const locale = useLocale()
+  const [isDeleting, setDeleting] = useState(false)
+  const [error, setError] = useState<unknown>()
+  // React state would update too late to stop a double click.
+  const isRunning = useRef(false)
+
+  const attempt = async () => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setDeleting(true)
+    setError(undefined)
+    const staged = stagedFiles()
+    try {
+      onDeleted(await callApi('confirmResumeDeletion', { token }, { locale }), staged)
+    } catch (reason) {
+      if (reason instanceof ApiError && reason.code === 'link_used') onDeleted(undefined, staged)
+      else if (isLinkFailure(reason)) onLinkFailed(reason)
+      else setError(reason)
+    } finally {
+      isRunning.current = false
+      setDeleting(false)
+    }
+  }
+  return { isDeleting, error, confirm: () => void attempt(), forget: () => setError(undefined) }
 }

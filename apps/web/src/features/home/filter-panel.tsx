@@ -1,16 +1,81 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
-import { filterNames } from '@recruiting/schema/job-filters'
-import { useRef } from 'react'
+import { type FilterName, filterNames, jobFilters } from '@recruiting/schema/job-filters'
+import { useNavigate } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
+import { type ChangeEvent, memo, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { aboveBottomBar } from '~/lib/page/bottom-bar.ts'
+import { parseJobSearch } from '~/lib/url/job-search-params.ts'
 import { Button } from '~/ui/button.tsx'
 import { Details, Summary } from '~/ui/details.tsx'
 import { ChevronDownIcon, FilterIcon } from '~/ui/icons.tsx'
-import { FilterGroup, filterStyles } from './filter-group.tsx'
+import { focusRing } from '~/ui/theme/recipes.ts'
+import { toggleFilter } from './filter-changes.ts'
 import { useJobList } from './job-list.ts'
 import { focusResults } from './results-heading.ts'
 import { foldedPart, setFold } from './search-fold.tsx'
 import { searchFormId } from './search-form-id.ts'
+
+/** The elements of all groups are plain and styled here: the page has about fifty options. */
+const filterStyles = {
+  '& fieldset': { borderWidth: '0', borderTopWidth: '1px', py: '4', minW: '0' },
+  '& legend': { float: 'left', w: 'full', fontWeight: 'bold', pb: '2' },
+  '& fieldset > div, & fieldset > details': { clear: 'both' },
+  '& fieldset div': {
+    display: 'grid',
+    gridTemplateColumns: {
+      base: 'repeat(auto-fill, minmax(9rem, 1fr))',
+      sm: 'repeat(auto-fill, minmax(13rem, 1fr))',
+      md: '1fr',
+    },
+    columnGap: { base: '4', sm: '6' },
+  },
+  '& label': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: { base: '2', md: '3' },
+    minH: { base: '11', md: '9' },
+    py: '1',
+    lineHeight: '1.35',
+    cursor: 'pointer',
+    _hover: { color: 'fg.accent' },
+  },
+  '& label[data-none]': { color: 'fg.muted' },
+  '& input': {
+    w: '5',
+    h: '5',
+    flexShrink: '0',
+    accentColor: '{colors.border.accent}',
+    ...focusRing,
+    outlineOffset: '1px',
+    // Browsers make unchecked ones look disabled in the dark. They draw the tick: bytes of the first window.
+    '&:not(:checked)': {
+      appearance: 'none',
+      borderWidth: '1px',
+      borderColor: 'border.control',
+      borderRadius: 'sm',
+    },
+  },
+  '& label span:nth-of-type(1)': { flex: '1' },
+  '& label span:nth-of-type(2)': { color: 'fg.muted', fontSize: 'sm', fontVariantNumeric: 'tabular-nums' },
+  '& summary': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minH: '11',
+    fontSize: 'sm',
+    color: 'fg.accent',
+    textDecoration: 'underline',
+    textUnderlineOffset: '0.2em',
+    cursor: 'pointer',
+    listStyleType: 'none',
+    ...focusRing,
+    _hover: { color: 'fg' },
+  },
+  '& summary::-webkit-details-marker': { display: 'none' },
+  '& details:not([open]) > summary > :last-child, & details[open] > summary > :first-child': {
+    display: 'none',
+  },
+} as const
 
 const Filters = chakra('div', {
   base: {
@@ -88,4 +153,116 @@ function ChosenCount() {
 function ShowCount() {
   const { t } = useTranslation('home')
   return t('showResults', { count: useJobList().page?.total ?? 0 })
+}
+
+/** A longer list first shows this many options: the chosen ones and those with the most results. */
+const shortLength = 12
+const longLength = 20
+
+/** One filter with its options and their counts; each change searches immediately. */
+function FilterGroup({ name }: { name: FilterName }) {
+  const { t } = useTranslation(['home', 'options'])
+  const { search, page } = useJobList()
+  const navigate = useNavigate({ from: '/' })
+  const group = useRef<HTMLFieldSetElement>(null)
+  const chosen: readonly string[] = search[name] ?? []
+  const counts = new Map<string, number>(page?.facets[name].map(({ value, count }) => [value, count]))
+  const options = usableOptions(name, counts, chosen)
+  const first = options.length > longLength ? mostUseful(options, counts, chosen) : options
+  const others = options.filter((value) => !first.includes(value))
+
+  // The URL is the state. The boxes are not controlled, so that a tick is seen before the page has rendered.
+  useEffect(() => {
+    for (const box of group.current?.querySelectorAll('input') ?? []) box.checked = chosen.includes(box.value)
+  }, [chosen.join()])
+
+  const toggle = useCallback(
+    ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) =>
+      void navigate({
+        search: (before) => toggleFilter(parseJobSearch(before), name, value),
+        resetScroll: false,
+      }),
+    [navigate, name],
+  )
+  const option = (value: string) => (
+    <Option
+      key={value}
+      {...{ name, value, t, toggle }}
+      count={counts.get(value)}
+      isChosen={chosen.includes(value)}
+    />
+  )
+  return (
+    <fieldset ref={group}>
+      <legend>{t(`options:filter.${name}`)}</legend>
+      <div>{first.map(option)}</div>
+      {others.length > 0 && (
+        <details>
+          <summary>
+            <span>{t('moreOptions', { count: options.length })}</span>
+            <span>{t('fewerOptions')}</span>
+          </summary>
+          <div>{others.map(option)}</div>
+        </details>
+      )}
+    </fieldset>
+  )
+}
+
+/** An option and its count. Most options keep both when another one is chosen. */
+const Option = memo(
+  ({
+    name,
+    value,
+    count,
+    isChosen,
+    t,
+    toggle,
+  }: {
+    name: FilterName
+    value: string
+    count: number | undefined
+    isChosen: boolean
+    t: TFunction<readonly ['home', 'options']>
+    toggle: (event: ChangeEvent<HTMLInputElement>) => void
+  }) => {
+    const label = t(`options:${name}.${value}` as 'options:employmentType.fullTime')
+    return (
+      <label data-none={count === 0 && !isChosen ? '' : undefined}>
+        <input
+          type="checkbox"
+          form={searchFormId}
+          name={name}
+          value={value}
+          defaultChecked={isChosen}
+          onChange={toggle}
+          aria-label={count === undefined ? label : t('optionWithCount', { label, count })}
+        />
+        <span>{label}</span>
+        <span>{count ?? ''}</span>
+      </label>
+    )
+  },
+)
+
+/** The options that the company offers, then others that are chosen or have vacancies. */
+function usableOptions(
+  name: FilterName,
+  counts: ReadonlyMap<string, number>,
+  chosen: readonly string[],
+): readonly string[] {
+  const { offered, options } = jobFilters[name]
+  const isNeeded = (option: string) => (counts.get(option) ?? 0) > 0 || chosen.includes(option)
+  return [...new Set<string>([...offered, ...options.filter(isNeeded)])]
+}
+
+/** The chosen options and those with the highest counts, in their original order. */
+function mostUseful(
+  options: readonly string[],
+  counts: ReadonlyMap<string, number>,
+  chosen: readonly string[],
+): readonly string[] {
+  const rank = (value: string) => (chosen.includes(value) ? Infinity : (counts.get(value) ?? 0))
+  const best = new Set(options.toSorted((a, b) => rank(b) - rank(a)).slice(0, shortLength))
+  return options.filter((value) => best.has(value) || chosen.includes(value))
 }

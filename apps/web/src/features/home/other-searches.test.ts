@@ -1,7 +1,7 @@
 import { options } from '@recruiting/i18n/locales/tw/options'
 import { describe, expect, it } from 'vitest'
 import type { JobSearchParams } from '~/lib/url/job-search-params.ts'
-import { otherSearches } from './other-searches.ts'
+import { otherSearches } from './other-searches-list.tsx'
 
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = options
 const offered = (search: JobSearchParams) =>

@@ -6,8 +6,10 @@ import type {
   LinkRequested,
   ResumeDeletionRequest,
 } from '@recruiting/schema/resume-deletion'
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useForm } from '~/form/form-context.ts'
+import type { FormPath } from '~/form/form-path.ts'
 import { SectionForm } from '~/form/section-form.tsx'
 import { TextField } from '~/form/text-field.tsx'
 import { ApiError } from '~/lib/api/problem.ts'
@@ -16,7 +18,6 @@ import { PublicHead } from '~/lib/page/public-head.tsx'
 import { FailedNotice } from '~/sections/link/failed-notice.tsx'
 import { PageHeading } from '~/ui/page.tsx'
 import { TextLink } from '~/ui/router-link.tsx'
-import { KeepTyped } from './keep-typed.tsx'
 import { type RequestPurpose, requestPurposes } from './purposes.ts'
 import { useRequest } from './use-request.ts'
 
@@ -102,4 +103,14 @@ export function RequestForm({
       </Text>
     </>
   )
+}
+
+/** Takes over the text that was typed into a server-rendered field before hydration; React would reset it. */
+function KeepTyped({ path }: { path: FormPath }) {
+  const { store } = useForm()
+  useLayoutEffect(() => {
+    const control = document.getElementById(path)
+    if (control instanceof HTMLInputElement) store.set(path, control.value)
+  }, [store, path])
+  return null
 }

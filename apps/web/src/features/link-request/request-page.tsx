@@ -1,16 +1,25 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { emailKey } from '@recruiting/schema/fields/email'
 import type { LinkRequested } from '@recruiting/schema/resume-deletion'
 import { getRouteApi, useHydrated, useLocation } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '~/lib/api/problem.ts'
+import { useLocale } from '~/lib/i18n/use-locale.ts'
+import { NoIndex } from '~/lib/page/no-index.tsx'
+import { PageTitle } from '~/lib/page/page-title.tsx'
 import { parseSent } from '~/lib/url/sent-search.ts'
+import { durationText } from '~/lib/words/duration-text.ts'
+import { useCountdown } from '~/lib/words/use-countdown.ts'
+import { FailedNotice } from '~/sections/link/failed-notice.tsx'
 import { Notifications, notify } from '~/ui/notifications.tsx'
-import { PageBody } from '~/ui/page.tsx'
+import { PageBody, PageHeading } from '~/ui/page.tsx'
+import { TextLink } from '~/ui/router-link.tsx'
 import { type RequestPurpose, requestPurposes } from './purposes.ts'
 import { RequestForm } from './request-form.tsx'
-import { RequestSent } from './request-sent.tsx'
-import { SentWithoutScripts } from './sent-without-scripts.tsx'
+import { SentHints } from './sent-hints.tsx'
+import { SentNotice } from './sent-notice.tsx'
+import { useRequest } from './use-request.ts'
 
 const root = getRouteApi('__root__')
 
@@ -83,4 +92,89 @@ function usePosted(page: string): { email: string; error: ApiError } | undefined
     posted?.route === page ? { email: posted.email, error: new ApiError(posted.error) } : undefined,
   )
   return first
+}
+
+/**
+ * The same answer for every address: a mail was sent now or a moment ago, how long its link is valid, and what to
+ * do when no mail arrives.
+ */
+function RequestSent({
+  purpose,
+  email,
+  answer,
+  isRepeated,
+  onSent,
+  onOtherAddress,
+}: {
+  purpose: RequestPurpose
+  email: string
+  answer: LinkRequested
+  /** Requested again within the pause: the mail is the earlier one. */
+  isRepeated: boolean
+  onSent: (answer: LinkRequested) => void
+  onOtherAddress: () => void
+}) {
+  const { t } = useTranslation('links')
+  const locale = useLocale()
+  const [left, wait] = useCountdown(answer.resendAfter)
+  const { isSending, error, send } = useRequest(purpose, (_, said) => onSent(said))
+  // Each mail starts a new pause.
+  useEffect(() => wait(answer.resendAfter), [answer])
+  const isHeld = isSending || left > 0
+  const title = t(isRepeated ? 'request.sent.earlier' : 'request.sent.title')
+  return (
+    <>
+      <PageTitle title={title} />
+      <PageHeading takesFocus>{title}</PageHeading>
+      <SentNotice purpose={purpose} email={email} validHours={answer.validHours} />
+      <Box as="section" mt="10">
+        <SentHints hints={['wait', 'spam', 'address']} />
+        {error !== undefined && <FailedNotice error={error} title={t('request.failed')} mb="8" />}
+        <Flex columnGap="5" rowGap="3" wrap="wrap">
+          <Button
+            variant="outline"
+            // Not `disabled`, which would lose focus.
+            aria-disabled={isHeld}
+            opacity={isHeld ? '0.6' : '1'}
+            onClick={() => {
+              if (left === 0) send(email)
+            }}
+          >
+            {isSending ? t('request.sending') : t('request.sent.resend')}
+          </Button>
+          <Button variant="plain" px="0" onClick={onOtherAddress}>
+            {t('request.sent.otherAddress')}
+          </Button>
+        </Flex>
+        {left > 0 && (
+          <Text mt="3" color="fg.muted">
+            {t('request.sent.resendWait', { wait: durationText(left, locale) })}
+          </Text>
+        )}
+      </Box>
+    </>
+  )
+}
+
+/**
+ * The answer to a form that was posted without scripts, the same for every address. The site redirects to it, so that
+ * a reload sends nothing again; it does not name the address, because no URL may contain it.
+ */
+function SentWithoutScripts({ purpose, validHours }: { purpose: RequestPurpose; validHours: number }) {
+  const { t } = useTranslation('links')
+  const title = t('request.sent.title')
+  return (
+    <>
+      <PageTitle title={title} />
+      <NoIndex />
+      <PageHeading>{title}</PageHeading>
+      <SentNotice purpose={purpose} validHours={validHours} />
+      <Box as="section" mt="10">
+        <SentHints hints={['wait', 'spam', 'typed']} />
+        <TextLink to={requestPurposes[purpose].page} minH="11" display="inline-flex" alignItems="center">
+          {t('request.sent.enterAgain')}
+        </TextLink>
+      </Box>
+    </>
+  )
 }

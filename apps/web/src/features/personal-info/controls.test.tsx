@@ -4,7 +4,7 @@ import { examplePersonalInfo, examplePersonalInfoRecord } from '@recruiting/sche
 import { editSectionNames, editSections } from '@recruiting/schema/personal-info'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { answerPaths, type Controls, controlsOf, storedFiles } from '~/form/test-controls.tsx'
-import { EditSectionFields } from './edit-section-fields.tsx'
+import { EditSectionFields } from './edit-form.tsx'
 
 describe.each(editSectionNames)('the section %s of the edit form', (name) => {
   const schema = editSections[name]

@@ -1,15 +1,23 @@
-import { Box, Button, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, Text } from '@chakra-ui/react'
+import type { EditSectionName } from '@recruiting/schema/personal-info'
 import { taipeiMinute } from '@recruiting/schema/taipei-time'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ScanNotice } from '~/form/scan-notice.tsx'
+import { useFieldWords } from '~/form/use-field-words.ts'
 import { ApiError } from '~/lib/api/problem.ts'
+import { useProblemText } from '~/lib/api/use-problem-text.ts'
+import { isScanUnfinished } from '~/lib/files/verdict.ts'
+import { useLocale } from '~/lib/i18n/use-locale.ts'
+import { durationText } from '~/lib/words/duration-text.ts'
 import { AskByAddress } from '~/sections/link/ask-by-address.tsx'
 import { ResendLink } from '~/sections/link/resend-link.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { focusRing } from '~/ui/theme/recipes.ts'
 import { WholeBrackets } from '~/ui/whole-brackets.tsx'
-import { ConflictNotice } from './conflict-notice.tsx'
-import { NewestFailed, SaveFailed } from './save-failed.tsx'
+import { compare } from './compare.ts'
+import { Differences } from './differences.tsx'
+import type { LoadedRecord } from './edit-store.ts'
 import type { EditSession } from './use-edit-session.ts'
 import type { Save } from './use-save.ts'
 import { WaitingNote } from './waiting-note.tsx'
@@ -116,5 +124,104 @@ function LinkEnded({
       )}
       <AskByAddress mt="4" />
     </Notice>
+  )
+}
+
+/** The record was saved elsewhere during editing: lists both sides' changes and lets the person choose. */
+function ConflictNotice({
+  session: { store },
+  save,
+  newest,
+}: {
+  session: EditSession
+  save: Save
+  newest: Pick<LoadedRecord, 'record' | 'version'>
+}) {
+  const { t } = useTranslation('personalInfo')
+  const { label } = useFieldWords()
+  const [{ theirs, mine, differences }] = useState(() => compare(store.current(), newest.record))
+  const list = (names: readonly EditSectionName[]) => names.map(label).join(t('conflict.separator'))
+  return (
+    <Notice tone="error" title={t('conflict.title')}>
+      <Text mt="2">{t('conflict.text')}</Text>
+      {theirs.length > 0 && <Text mt="2">{t('conflict.theirs', { sections: list(theirs) })}</Text>}
+      {mine.length > 0 && <Text mt="1">{t('conflict.mine', { sections: list(mine) })}</Text>}
+      {differences.length > 0 && (
+        <Differences
+          title={t('conflict.bothTitle')}
+          newest={t('conflict.newest')}
+          yours={t('conflict.yours')}
+          differences={differences}
+          values={store.current().answers}
+        />
+      )}
+      <Flex mt="5" gap="3" wrap="wrap">
+        <Button onClick={() => save.mergeNewest(newest)}>{t('conflict.merge')}</Button>
+        <Button variant="outline" onClick={() => save.takeNewest(newest)}>
+          {t('conflict.discard')}
+        </Button>
+      </Flex>
+      {differences.length > 0 && (
+        <Text mt="3" fontSize="sm" color="fg.muted">
+          {t('conflict.mergeHint')}
+        </Text>
+      )}
+    </Notice>
+  )
+}
+
+/** Why the save failed, and that no answer is lost. */
+function SaveFailed({ error }: { error: unknown }) {
+  const { t } = useTranslation('personalInfo')
+  const title = t('failure.title')
+  const kept = <Text mt="1">{t('failure.kept')}</Text>
+  if (error instanceof ApiError && isScanUnfinished(error.issues))
+    return (
+      <ScanNotice title={title} unfinished={t('failure.scanning')}>
+        {kept}
+      </ScanNotice>
+    )
+  return (
+    <Notice tone="error" title={title}>
+      <Cause error={error} />
+      {kept}
+    </Notice>
+  )
+}
+
+/** The record was saved elsewhere, and the newest version could not be loaded. */
+function NewestFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('personalInfo')
+  return (
+    <Notice tone="error" title={t('conflict.title')}>
+      <Text mt="2">{t('conflict.text')}</Text>
+      <Text mt="2" fontWeight="semibold">
+        {t('conflict.failed')}
+      </Text>
+      <Cause error={error} />
+      <Button mt="4" onClick={onRetry}>
+        {t('conflict.retry')}
+      </Button>
+    </Notice>
+  )
+}
+
+function Cause({ error }: { error: unknown }) {
+  const { t } = useTranslation('personalInfo')
+  const locale = useLocale()
+  const problemText = useProblemText()
+  const { code, retryAfter, requestId } = error instanceof ApiError ? error : {}
+  return (
+    <>
+      <Text mt="2">{code === 'payload_too_large' ? t('failure.tooLarge') : problemText(error)}</Text>
+      {retryAfter !== undefined && (
+        <Text mt="1">{t('failure.wait', { wait: durationText(retryAfter, locale) })}</Text>
+      )}
+      {requestId !== undefined && (
+        <Text mt="1" fontSize="sm" color="fg.muted">
+          {t('failure.requestId', { id: requestId })}
+        </Text>
+      )}
+    </>
   )
 }

@@ -1,12 +1,13 @@
 import { Box, Button, Flex, Link, Text } from '@chakra-ui/react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { languageTags } from '@recruiting/schema/locale'
+import type { Locale } from '@recruiting/schema/options'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { bottomBar } from '~/lib/page/bottom-bar.ts'
+import { durationText } from '~/lib/words/duration-text.ts'
 import { ChevronDownIcon } from '~/ui/icons.tsx'
-import { aheadText } from './ahead-text.ts'
 import { countOf, type SteeringSource, type SteeringState } from './steering-state.ts'
-import { useSteering } from './use-steering.ts'
 
 /**
  * The bar at the bottom of the window that shows how the backend is steered. It has its own room at the end of the
@@ -141,4 +142,36 @@ function useRoomForBar() {
     }
   }, [])
   return bar
+}
+
+const day = 86_400
+
+/** By how much the clock is ahead, in seconds: in days from two days on. */
+function aheadText(seconds: number, locale: Locale): string {
+  if (seconds < 2 * day) return durationText(seconds, locale)
+  const days = new Intl.NumberFormat(languageTags[locale], {
+    style: 'unit',
+    unit: 'day',
+    unitDisplay: 'long',
+    maximumFractionDigits: 1,
+  })
+  return days.format(seconds / day)
+}
+
+/**
+ * What is switched on: undefined until the backend has answered, and when it cannot be steered. Read again when the
+ * person returns to the page, because it is changed in another tab, and on request.
+ */
+function useSteering(source: SteeringSource): [SteeringState | undefined, () => Promise<void>] {
+  const [state, setState] = useState<SteeringState>()
+  const refresh = useCallback(async () => setState(await source.read()), [source])
+  useEffect(() => {
+    const read = () => void refresh()
+    read()
+    for (const name of ['focus', 'pageshow'] as const) addEventListener(name, read)
+    return () => {
+      for (const name of ['focus', 'pageshow'] as const) removeEventListener(name, read)
+    }
+  }, [refresh])
+  return [state, refresh]
 }

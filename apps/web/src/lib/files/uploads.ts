@@ -1,9 +1,9 @@
+import { headshotAdvice, sampleSide } from '@recruiting/schema/headshot'
 import type { Issue } from '@recruiting/schema/issue'
 import type { Locale, UploadAdvice, UploadKind } from '@recruiting/schema/options'
 import { ApiError } from '../api/problem.ts'
 import { type DraftFile, isScanState } from '../draft/draft.ts'
 import { checkFile, checkPicture } from './check-file.ts'
-import { pictureAdvice } from './picture-advice.ts'
 import { uploadFile } from './send-file.ts'
 import { withVerdict } from './verdict.ts'
 
@@ -116,4 +116,27 @@ function failure(kind: UploadKind, file: File, error: unknown): Upload {
   const issue =
     error.issues.find(({ path }) => path === `other.${kind}` || path === 'file') ?? error.issues[0]
   return issue === undefined ? { state: 'failed', file, error } : { state: 'refused', file, issue }
+}
+
+/** Advice on a headshot before upload. Empty when the browser cannot decode the picture. */
+async function pictureAdvice(file: Blob): Promise<readonly UploadAdvice[]> {
+  try {
+    // Applies the EXIF orientation.
+    const picture = await createImageBitmap(file)
+    const { width, height } = picture
+    const canvas = document.createElement('canvas')
+    canvas.width = sampleSide
+    canvas.height = sampleSide
+    const drawing = canvas.getContext('2d', { willReadFrequently: true })
+    if (drawing === null) return []
+    drawing.fillStyle = 'white'
+    drawing.fillRect(0, 0, sampleSide, sampleSide)
+    drawing.imageSmoothingQuality = 'high'
+    drawing.drawImage(picture, 0, 0, sampleSide, sampleSide)
+    picture.close()
+    const { data } = drawing.getImageData(0, 0, sampleSide, sampleSide)
+    return headshotAdvice({ data, channels: 4 }, { width, height })
+  } catch {
+    return []
+  }
 }

@@ -1,8 +1,7 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
 import { button, heading, input, link, textarea } from './recipes.ts'
-import { semanticTokens } from './semantic-tokens.ts'
 import { dialog, field, fieldset, nativeSelect, toast } from './slot-recipes.ts'
-import { tokens } from './tokens.ts'
+import { semanticTokens, tokens } from './tokens.ts'
 
 /** The base configuration with only the recipes in use: Chakra's complete default system costs 50 kB compressed. */
 export const config = defineConfig({

@@ -8,7 +8,7 @@ import { testFile } from '~/lib/draft/test-file.ts'
 import { createI18n } from '~/lib/i18n/create-i18n.ts'
 import { loadWords } from '~/lib/i18n/load-words.ts'
 import type { Answer } from './answers.ts'
-import { useAnswerText } from './use-answer-text.ts'
+import { useAnswerText } from './check-step.tsx'
 
 const file = { ...testFile, name: 'cv.pdf' }
 const files: DraftFiles = {
