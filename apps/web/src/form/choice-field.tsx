@@ -1,6 +1,6 @@
-import { NativeSelect } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { ChevronDownIcon } from '~/ui/icons.tsx'
+import { Select, SelectIndicator, SelectRoot } from '~/ui/plain-fields.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { useTextControl } from './form-context.ts'
 import type { FormPath } from './form-path.ts'
@@ -39,8 +39,8 @@ export function ChoiceField({
   if (entries.length <= maxRadios) return <RadioGroup path={path} field={field} options={entries} />
   return (
     <FieldFrame field={field}>
-      <NativeSelect.Root>
-        <NativeSelect.Field
+      <SelectRoot>
+        <Select
           {...control}
           {...field.aria}
           id={field.ids.control}
@@ -54,11 +54,11 @@ export function ChoiceField({
               {label}
             </option>
           ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator>
+        </Select>
+        <SelectIndicator>
           <ChevronDownIcon />
-        </NativeSelect.Indicator>
-      </NativeSelect.Root>
+        </SelectIndicator>
+      </SelectRoot>
     </FieldFrame>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, Flex, Input, Text } from '@chakra-ui/react'
+import { Button, Flex, Text } from '@chakra-ui/react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Input } from '~/ui/plain-fields.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { useForm, useTextControl } from './form-context.ts'
 import type { FormPath } from './form-path.ts'

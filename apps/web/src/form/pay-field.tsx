@@ -1,7 +1,8 @@
-import { Flex, Input, NativeSelect } from '@chakra-ui/react'
+import { Flex } from '@chakra-ui/react'
 import { salaryUnits } from '@recruiting/schema/options'
 import { useTranslation } from 'react-i18next'
 import { ChevronDownIcon } from '~/ui/icons.tsx'
+import { Input, Select, SelectIndicator, SelectRoot } from '~/ui/plain-fields.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { useTextControl } from './form-context.ts'
 import type { FormPath } from './form-path.ts'
@@ -19,8 +20,8 @@ export function PayField({ path, unitPath }: { path: FormPath; unitPath: FormPat
   return (
     <FieldFrame field={field}>
       <Flex gap="2" wrap="wrap">
-        <NativeSelect.Root width="auto" flexShrink="0">
-          <NativeSelect.Field
+        <SelectRoot width="auto" flexShrink="0">
+          <Select
             {...unit}
             {...unitField.aria}
             id={unitField.ids.control}
@@ -32,11 +33,11 @@ export function PayField({ path, unitPath }: { path: FormPath; unitPath: FormPat
                 {t(`options:salaryUnit.${each}`)}
               </option>
             ))}
-          </NativeSelect.Field>
-          <NativeSelect.Indicator>
+          </Select>
+          <SelectIndicator>
             <ChevronDownIcon />
-          </NativeSelect.Indicator>
-        </NativeSelect.Root>
+          </SelectIndicator>
+        </SelectRoot>
         <Input
           type="text"
           inputMode="numeric"

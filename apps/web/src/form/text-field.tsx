@@ -1,6 +1,6 @@
-import { Input } from '@chakra-ui/react'
 import type { FieldKindName } from '@recruiting/schema/fields/field'
 import type { InputHTMLAttributes } from 'react'
+import { Input } from '~/ui/plain-fields.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { useTextControl } from './form-context.ts'
 import type { FormPath } from './form-path.ts'

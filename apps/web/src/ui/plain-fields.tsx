@@ -1,13 +1,70 @@
 import { chakra } from '@chakra-ui/react'
-import { input } from './theme/recipes.ts'
-import { nativeSelect } from './theme/slot-recipes.ts'
+import { focusRing } from './theme/recipes.ts'
 
-/**
- * Form fields without hints or errors: they look like Chakra's fields, whose wiring of hints, errors and states
- * would add 7 kB of script to the home page.
+/*
+ * Form fields without Chakra's wiring of hints, errors and states, which the forms do themselves and which would add 7 kB
+ * of script to the home page.
  */
-export const PlainInput = chakra('input', input)
 
-export const PlainSelectRoot = chakra('div', { base: nativeSelect.base?.root ?? {} })
-export const PlainSelect = chakra('select', { base: nativeSelect.base?.field ?? {} })
-export const PlainSelectIndicator = chakra('div', { base: nativeSelect.base?.indicator ?? {} })
+const control = {
+  ...focusRing,
+  outlineOffset: '0px',
+  width: 'full',
+  minW: '0',
+  minH: '12',
+  px: '3.5',
+  bg: 'bg',
+  color: 'fg',
+  borderWidth: '1px',
+  borderColor: 'border.control',
+  borderRadius: 'md',
+  // Phones zoom into fields with a font below 16 px.
+  fontSize: 'md',
+  textAlign: 'start',
+  _placeholder: { color: 'fg.muted', opacity: '1' },
+  _disabled: { opacity: '0.6', cursor: 'not-allowed' },
+  _invalid: { borderColor: 'border.error', borderWidth: '2px' },
+} as const
+
+export const Input = chakra('input', { base: control })
+export const Textarea = chakra('textarea', {
+  base: { ...control, minH: '28', py: '3', lineHeight: 'normal', resize: 'vertical' },
+})
+
+export const SelectRoot = chakra('div', {
+  base: { position: 'relative', width: 'full', height: 'fit-content' },
+})
+export const Select = chakra('select', {
+  base: {
+    width: 'full',
+    minW: '0',
+    minH: '12',
+    ps: '3.5',
+    pe: '10',
+    bg: 'bg',
+    color: 'fg',
+    borderWidth: '1px',
+    borderColor: 'border.control',
+    borderRadius: 'md',
+    fontSize: 'md',
+    appearance: 'none',
+    cursor: 'pointer',
+    ...focusRing,
+    outlineOffset: '0px',
+    _invalid: { borderColor: 'border.error', borderWidth: '2px' },
+    '& > option': { bg: 'bg', color: 'fg' },
+  },
+})
+export const SelectIndicator = chakra('div', {
+  base: {
+    position: 'absolute',
+    insetEnd: '3',
+    top: '50%',
+    transform: 'translateY(-50%)',
+    display: 'flex',
+    pointerEvents: 'none',
+    color: 'fg.muted',
+    width: '5',
+    height: '5',
+  },
+})

@@ -98,7 +98,7 @@ function SelectedUrl({ url, label }: { url: string; label: string }) {
     field.current?.select()
   }, [])
   return (
-    // Not `PlainInput`: the home page would then load one more file for it.
+    // Not `Input`: the home page would then load one more file for it.
     <chakra.input
       ref={field}
       readOnly

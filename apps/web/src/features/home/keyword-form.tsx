@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { parseJobSearch, parseLang } from '~/lib/url/job-search-params.ts'
 import { Button } from '~/ui/button.tsx'
 import { SearchIcon } from '~/ui/icons.tsx'
-import { PlainInput } from '~/ui/plain-fields.tsx'
+import { Input } from '~/ui/plain-fields.tsx'
 import { setFold } from './search-fold.tsx'
 import { searchFormId } from './search-form-id.ts'
 
@@ -55,7 +55,7 @@ export function KeywordForm({ keyword }: { keyword: string | undefined }) {
             {t('keyword')}
           </chakra.label>
           <Flex gap="2" width="full" wrap="wrap">
-            <PlainInput
+            <Input
               id={keywordId}
               ref={input}
               type="search"

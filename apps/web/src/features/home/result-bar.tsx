@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { parseJobSearch } from '~/lib/url/job-search-params.ts'
 import { Button } from '~/ui/button.tsx'
 import { ChevronDownIcon } from '~/ui/icons.tsx'
-import { PlainSelect, PlainSelectIndicator, PlainSelectRoot } from '~/ui/plain-fields.tsx'
+import { Select, SelectIndicator, SelectRoot } from '~/ui/plain-fields.tsx'
 import { useJobList } from './job-list.ts'
 import { pageCount } from './page-numbers.ts'
 import { resultsHeadingId } from './results-heading.ts'
@@ -47,12 +47,12 @@ export const ResultBar = memo(() => {
         >
           {t('sort')}
         </chakra.label>
-        <PlainSelectRoot width={{ base: '8.5rem', md: '9.5rem' }}>
+        <SelectRoot width={{ base: '8.5rem', md: '9.5rem' }}>
           <SortSelect />
-          <PlainSelectIndicator>
+          <SelectIndicator>
             <ChevronDownIcon />
-          </PlainSelectIndicator>
-        </PlainSelectRoot>
+          </SelectIndicator>
+        </SelectRoot>
         <noscript>
           <Button type="submit" form={searchFormId} variant="outline">
             {t('applySort')}
@@ -72,7 +72,7 @@ const SortOptions = memo(({ sort, usual }: { sort: JobSort | typeof byItself; us
   const { t } = useTranslation('options')
   const navigate = useNavigate({ from: '/' })
   return (
-    <PlainSelect
+    <Select
       id={sortId}
       form={searchFormId}
       name="sort"
@@ -89,7 +89,7 @@ const SortOptions = memo(({ sort, usual }: { sort: JobSort | typeof byItself; us
           {t(`jobSort.${each}`)}
         </option>
       ))}
-    </PlainSelect>
+    </Select>
   )
 })
 

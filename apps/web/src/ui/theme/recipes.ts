@@ -108,32 +108,6 @@ export const tick = {
   '@media (forced-colors: active)': { appearance: 'auto', '&::before': { display: 'none' } },
 } as const
 
-const control = {
-  ...focusRing,
-  outlineOffset: '0px',
-  width: 'full',
-  minW: '0',
-  minH: '12',
-  px: '3.5',
-  bg: 'bg',
-  color: 'fg',
-  borderWidth: '1px',
-  borderColor: 'border.control',
-  borderRadius: 'md',
-  // Phones zoom into fields with a font below 16 px.
-  fontSize: 'md',
-  textAlign: 'start',
-  _placeholder: { color: 'fg.muted', opacity: '1' },
-  _disabled: { opacity: '0.6', cursor: 'not-allowed' },
-  _invalid: { borderColor: 'border.error', borderWidth: '2px' },
-} as const
-
-export const input = defineRecipe({ className: 'input', base: control })
-export const textarea = defineRecipe({
-  className: 'textarea',
-  base: { ...control, minH: '28', py: '3', lineHeight: 'normal', resize: 'vertical' },
-})
-
 export const heading = defineRecipe({
   className: 'heading',
   base: {

@@ -1,6 +1,6 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
-import { button, heading, input, link, textarea } from './recipes.ts'
-import { dialog, field, fieldset, nativeSelect, toast } from './slot-recipes.ts'
+import { button, heading, link } from './recipes.ts'
+import { dialog, toast } from './slot-recipes.ts'
 import { semanticTokens, tokens } from './tokens.ts'
 
 /** The base configuration with only the recipes in use: Chakra's complete default system costs 50 kB compressed. */
@@ -12,8 +12,8 @@ export const config = defineConfig({
     breakpoints: { sm: '600px', md: '960px', lg: '1280px', xl: '1920px', '2xl': '2560px' },
     tokens,
     semanticTokens,
-    recipes: { button, input, textarea, heading, link },
-    slotRecipes: { dialog, field, fieldset, nativeSelect, toast },
+    recipes: { button, heading, link },
+    slotRecipes: { dialog, toast },
   },
 })
 
