@@ -7,6 +7,7 @@ import { isMalformed, pathOf } from '@recruiting/http/request-check'
 import { createRequestLog, logRefused, logRequests, logTunnels } from '@recruiting/http/request-log'
 import { baseSecurityHeaders } from '@recruiting/http/security-headers'
 import { ignoreExpectations, serverOptions } from '@recruiting/http/server-options'
+import { apiBase, calls } from '@recruiting/schema/contract/calls'
 import { isPlainPath } from '@recruiting/schema/contract/plain-path'
 import { isLocale } from '@recruiting/schema/locale'
 import Fastify, {
@@ -18,9 +19,7 @@ import Fastify, {
 } from 'fastify'
 import { answerPages } from './answer-pages.ts'
 import { serveAssets } from './assets.ts'
-import { clearSiteData } from './clear-site-data.ts'
 import { type DiscoveryOptions, isDiscovered, serveDiscovery } from './discovery/discovery.ts'
-import { isHealth, serveHealth } from './health.ts'
 import { sendPage } from './page-answer.ts'
 import { matchPage } from './page-routes.ts'
 import type { PageSource } from './pages.ts'
@@ -211,4 +210,43 @@ function leadToList({ method, headers, url }: FastifyRequest, reply: FastifyRepl
   const lang = new URLSearchParams(url.split('?')[1]).get('lang')
   reply.header('cache-control', 'no-store').redirect(isLocale(lang) ? `/?lang=${lang}` : '/', 302)
   return true
+}
+
+const { method, path } = calls.confirmResumeDeletion
+
+/**
+ * Tells the browser to remove what the site keeps on the device, in the answer to a confirmed deletion: drafts in every
+ * tab, and pages in the cache of the back button. The site adds the header, not the backend, because the storage is
+ * that of the site's origin. The cookie stays: it holds only the language.
+ */
+function clearSiteData(request: FastifyRequest, reply: FastifyReply): void {
+  const isConfirmed =
+    request.method === method && pathOf(request.url) === apiBase + path && reply.statusCode === 200
+  if (isConfirmed) reply.header('clear-site-data', '"cache", "storage"')
+}
+
+const paths: readonly string[] = ['/livez', '/readyz']
+const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' } as const
+
+/** Whether a path is a health address. */
+function isHealth(path: string): boolean {
+  return paths.includes(path)
+}
+
+/**
+ * `/livez`: the process runs. `/readyz`: 503 while the site is shutting down. The backend has no effect: without it all sites
+ * would be taken out of their balancer, with the pages that need no backend.
+ * @param state of the process
+ */
+function serveHealth(site: FastifyInstance, state = { isClosing: false }): void {
+  let isClosing = false
+  site.addHook('preClose', (done) => {
+    isClosing = true
+    done()
+  })
+  site.get('/livez', (_request, reply) => reply.headers(headers).send({ status: 'ok' }))
+  site.get('/readyz', (_request, reply) => {
+    reply.headers(headers)
+    return isClosing || state.isClosing ? sendProblem(reply, 'unavailable') : reply.send({ status: 'ok' })
+  })
 }

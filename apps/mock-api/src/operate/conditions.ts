@@ -62,7 +62,7 @@ export const conditions: Readonly<Record<string, Condition>> = {
       'apps/web/server/backend-answer.ts',
       'apps/web/server/discovery/jobs.ts',
       'apps/web/server/discovery/picture/painter.ts',
-      'apps/web/server/health.ts',
+      'apps/web/server/site.ts',
       'packages/http/src/backend-requests.ts',
     ],
     alarms: ['Errors'],
@@ -223,7 +223,7 @@ export const conditions: Readonly<Record<string, Condition>> = {
   access: { effect: 'Other users may open the data folder', doctor: ['folder'] },
   closing: {
     effect: 'The server stops: the balancer takes it out',
-    raisedIn: [`${backend}http/health.ts`, 'apps/web/server/health.ts'],
+    raisedIn: [`${backend}http/health.ts`, 'apps/web/server/site.ts'],
     readyz: 'closing',
   },
   errors: {

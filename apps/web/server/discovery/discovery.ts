@@ -3,9 +3,9 @@ import { isJobCode } from '@recruiting/schema/job-code'
 import { defaultLocale, isLocale } from '@recruiting/schema/locale'
 import type { Locale } from '@recruiting/schema/options'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { sendProblem } from '../problems.ts'
-import { binaryDocument, type Document, sendDocument, textDocument } from './document.ts'
-import { createDocumentCache, type DocumentCache } from './document-cache.ts'
+import { binaryDocument, type Document, sendDocument, sizeOf, textDocument } from './document.ts'
 import { feedLength, writeFeed } from './feed.ts'
 import { createJobSource, type JobSource } from './jobs.ts'
 import { type Card, jobCard } from './picture/card.ts'
@@ -130,4 +130,41 @@ Disallow: /referral/
 /** Writes `/robots.txt` (RFC 9309), which links to the sitemap. */
 function writeRobots(siteUrl: string): string {
   return `${rules}\nSitemap: ${new URL('/sitemap.xml', siteUrl).href}\n`
+}
+
+/** Caches documents for a limited time, or forever when the key covers all of their content. */
+type DocumentCache = {
+  /**
+   * Returns the cached document of a key or makes it; concurrent callers share one call. A missing document is not
+   * cached, because the number of such keys is unlimited.
+   */
+  get(key: string, make: () => Promise<Document | undefined>): Promise<Document | undefined>
+}
+
+/** Maximum number of cached documents of any size: each one has a memory overhead. */
+export const maxDocuments = 4000
+
+/**
+ * Creates an LRU cache.
+ * @param options.maxBytes total size of the documents; a larger document is not cached
+ * @param options.ttl lifetime of a document in milliseconds; 0 is unlimited
+ * @param options.now the clock, in milliseconds
+ */
+export function createDocumentCache(options: {
+  maxBytes: number
+  ttl: number
+  now: () => number
+}): DocumentCache {
+  const cache = new LRUCache<string, Document, () => Promise<Document | undefined>>({
+    max: maxDocuments,
+    maxSize: options.maxBytes,
+    sizeCalculation: sizeOf,
+    ttl: options.ttl,
+    ttlResolution: 0,
+    perf: { now: options.now },
+    fetchMethod: (_key, _stale, { context }) => context(),
+    // A document evicted while it is made is still sent to its waiting callers.
+    ignoreFetchAbort: true,
+  })
+  return { get: (key, make) => cache.fetch(key, { context: make }) }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { createDocumentCache, maxDocuments } from './discovery.ts'
 import { binaryDocument, type Document } from './document.ts'
-import { createDocumentCache, maxDocuments } from './document-cache.ts'
 
 const kilobyte = binaryDocument('image/png', Buffer.alloc(1024))
 

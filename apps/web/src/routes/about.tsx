@@ -1,7 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { AboutPage } from '~/features/about/about-page.tsx'
-import { loadJob } from '~/features/about/load-job.ts'
-import { loadSimilarJobs } from '~/features/about/load-similar-jobs.ts'
+import { loadJob, loadSimilarJobs } from '~/features/about/load-job.ts'
 import { browserStore, followJobLink, guardChosenJob, storedCodes } from '~/lib/guards/guards.ts'
 import { loadWords } from '~/lib/i18n/load-words.ts'
 import { parseJobLink } from '~/lib/url/job-search-params.ts'

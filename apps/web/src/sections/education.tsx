@@ -11,8 +11,8 @@ import { useFieldWords } from '~/form/use-field-words.ts'
 import { YearMonthField } from '~/form/year-month-field.tsx'
 import { apiQuery } from '~/lib/api/query.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
-import { monthLabel } from './month-label.ts'
 import { useAnswerAdvice } from './use-answer-advice.ts'
+import { monthLabel } from './use-field-name.ts'
 
 /**
  * Section "education" (specification 3): highest and second-highest degree.

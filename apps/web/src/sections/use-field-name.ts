@@ -1,10 +1,10 @@
+import { educationStatuses } from '@recruiting/schema/options'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { FieldName } from '~/form/error-summary.tsx'
+import type { FieldName, RowName } from '~/form/error-summary.tsx'
 import { valueAt } from '~/form/form-path.ts'
 import { useFieldWords } from '~/form/use-field-words.ts'
 import { isServing } from './military-status.ts'
-import { monthLabel } from './month-label.ts'
-import { useRowName } from './use-row-name.ts'
 
 /** The name of a field as in its label, with its row or degree where there are several. */
 export function useFieldName(): FieldName {
@@ -25,4 +25,20 @@ export function useFieldName(): FieldName {
     const name = labelAt(path, values)
     return group === undefined ? name : t('errors.inRow', { row: group, sentence: name })
   }
+}
+
+/** Names the rows of the form's lists where several may share a message. */
+export function useRowName(): RowName {
+  const { t } = useTranslation('form')
+  return (list, position) => {
+    const number = position + 1
+    return list === 'experience.entries'
+      ? t('experience.row', { number })
+      : t('other.recommender', { number })
+  }
+}
+
+/** Graduation, drop-out or expected-graduation month, depending on the status (specification 3). */
+export function monthLabel(t: TFunction<'form'>, status: unknown): string {
+  return t(`monthOf.${educationStatuses.find((each) => each === status) ?? 'graduated'}`)
 }

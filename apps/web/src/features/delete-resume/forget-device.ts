@@ -1,4 +1,5 @@
 import type { Locale } from '@recruiting/schema/options'
+import type { ResumeDeletion } from '@recruiting/schema/resume-deletion'
 import { callApi } from '~/lib/api/call.ts'
 import { isDraftFile } from '~/lib/draft/draft.ts'
 import { clearDraft, currentDraft } from '~/lib/draft/draft-store.ts'
@@ -25,4 +26,15 @@ export function forgetDevice(locale: Locale, staged: readonly string[]): void {
   }
   clearDraft()
   for (const value of Object.values(stored)) value.remove()
+}
+
+/** What is stored for an address; selects the words of the page, the prompt and the receipt. */
+export type StoredKind = 'applied' | 'recommended' | 'both' | 'nothing'
+
+export function storedKind({
+  applications,
+  referrals,
+}: Pick<ResumeDeletion, 'applications' | 'referrals'>): StoredKind {
+  if (applications > 0) return referrals > 0 ? 'both' : 'applied'
+  return referrals > 0 ? 'recommended' : 'nothing'
 }

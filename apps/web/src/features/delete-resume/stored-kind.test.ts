@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { storedKind } from './stored-kind.ts'
+import { storedKind } from './forget-device.ts'
 
 it.each([
   [2, 0, 'applied'],

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import { emailKey } from '@recruiting/schema/fields/email'
 import type { LinkRequested } from '@recruiting/schema/resume-deletion'
 import { getRouteApi, useHydrated, useLocation } from '@tanstack/react-router'
@@ -6,8 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '~/lib/api/problem.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
-import { NoIndex } from '~/lib/page/no-index.tsx'
-import { PageTitle } from '~/lib/page/page-title.tsx'
+import { NoIndex, PageTitle } from '~/lib/page/page-title.tsx'
 import { parseSent } from '~/lib/url/sent-search.ts'
 import { durationText } from '~/lib/words/duration-text.ts'
 import { useCountdown } from '~/lib/words/use-countdown.ts'
@@ -17,8 +16,6 @@ import { PageBody, PageHeading } from '~/ui/page.tsx'
 import { TextLink } from '~/ui/router-link.tsx'
 import { type RequestPurpose, requestPurposes } from './purposes.ts'
 import { RequestForm } from './request-form.tsx'
-import { SentHints } from './sent-hints.tsx'
-import { SentNotice } from './sent-notice.tsx'
 import { useRequest } from './use-request.ts'
 
 const root = getRouteApi('__root__')
@@ -176,5 +173,59 @@ function SentWithoutScripts({ purpose, validHours }: { purpose: RequestPurpose; 
         </TextLink>
       </Box>
     </>
+  )
+}
+
+/** What to do when no mail arrives. @param hints the keys of the sentences, below `request.sent.nothing` */
+function SentHints({ hints }: { hints: readonly ('wait' | 'spam' | 'address' | 'typed')[] }) {
+  const { t } = useTranslation('links')
+  return (
+    <>
+      <Heading as="h2" size="md">
+        {t('request.sent.nothingTitle')}
+      </Heading>
+      <chakra.ul mt="2" mb="6" ps="5" display="grid" gap="1" listStyleType="square">
+        {hints.map((each) => (
+          <li key={each}>{t(`request.sent.nothing.${each}`)}</li>
+        ))}
+      </chakra.ul>
+    </>
+  )
+}
+
+/**
+ * What happens next: a mail if anything is stored of the address, and how long its link is valid.
+ * @param email undefined where the page does not know the address
+ */
+function SentNotice({
+  purpose,
+  email,
+  validHours,
+}: {
+  purpose: RequestPurpose
+  email?: string | undefined
+  validHours: number
+}) {
+  const { t } = useTranslation('links')
+  const { words } = requestPurposes[purpose]
+  const locale = useLocale()
+  return (
+    <Box mt="6" p={{ base: '5', sm: '6' }} bg="bg.info" borderStartWidth="6px" borderColor="border.accent">
+      {email !== undefined && (
+        <>
+          <Text fontSize="sm" color="fg.muted">
+            {t('request.sent.address')}
+          </Text>
+          <Text fontWeight="bold" mb="4">
+            {email}
+          </Text>
+        </>
+      )}
+      <Text>{t(`request.${words}.sent`)}</Text>
+      {/* Browsers and Node may format a duration with different spaces. */}
+      <Text mt="2" suppressHydrationWarning>
+        {t(`request.${words}.valid`, { duration: durationText(validHours * 3600, locale) })}
+      </Text>
+    </Box>
   )
 }

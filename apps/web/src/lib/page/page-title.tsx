@@ -5,3 +5,8 @@ export function PageTitle({ title, hasErrors = false }: { title: string; hasErro
   const { t } = useTranslation('common')
   return <title>{`${hasErrors ? t('titleError', { title }) : title} | ${t('siteName')}`}</title>
 }
+
+/** Excludes the page of an emailed link from search engines; React moves it into the head. */
+export function NoIndex() {
+  return <meta name="robots" content="noindex" />
+}

@@ -1,6 +1,5 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
-import { button, heading, link } from './recipes.ts'
-import { dialog, toast } from './slot-recipes.ts'
+import { button, dialog, heading, link, toast } from './recipes.ts'
 import { semanticTokens, tokens } from './tokens.ts'
 
 /** The base configuration with only the recipes in use: Chakra's complete default system costs 50 kB compressed. */

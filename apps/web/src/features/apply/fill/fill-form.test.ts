@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { issuesOf } from '~/form/form-issues.ts'
 import { changeDraft, clearDraft, currentDraft, writeFile, writeSections } from '~/lib/draft/draft-store.ts'
 import { stored } from '~/lib/session/keys.ts'
-import { fillForm, samplePdf } from './fill-form.ts'
+import { fillForm, samplePdf } from './fill-button.tsx'
 
 const staged = (kind: UploadKind, expiresAt = '2999-01-01T00:00:00.000Z') => ({
   id: kind.padEnd(43, 'a'),
