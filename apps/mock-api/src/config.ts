@@ -24,7 +24,7 @@ import { standardJobTypes, standardPlaces } from '@recruiting/schema/options'
 import { z } from 'zod'
 import { smtpOptions } from './mail/smtp-options.ts'
 import { type BucketPlace, bucketPlace, NoBucketPlace } from './storage/bucket-place.ts'
-import { NoScannerPlace, type ScannerPlace, scannerPlace } from './uploads/scanner-place.ts'
+import { NoScannerPlace, type ScannerPlace, scannerPlace } from './uploads/clamd.ts'
 
 /** The lifetime of an emailed link: one hour to ninety days, the contract's bounds. */
 const linkLifetime = duration.refine(

@@ -2,14 +2,14 @@ import type { Config } from './config.ts'
 import type { DeletionReceipts } from './deletion/receipts.ts'
 import type { JobBoard } from './jobs/board.ts'
 import type { LinkMailShares } from './links/mails.ts'
-import type { OnRefused } from './mail/deliver.ts'
+import type { OnRefused } from './mail/smtp.ts'
 import type { ClockWatch } from './operate/clock-watch.ts'
 import type { SeenClients } from './operate/seen-clients.ts'
 import type { Db } from './storage/database.ts'
 import type { Limits } from './storage/limits.ts'
 import type { FileStore, FreeRoom } from './storage/store.ts'
+import type { ScanEnd, Scanner } from './uploads/clamd.ts'
 import type { UploadRoom } from './uploads/room.ts'
-import type { ScanEnd, Scanner } from './uploads/scanner.ts'
 
 /** The log of the use cases. Pass no personal values. */
 export type Log = {

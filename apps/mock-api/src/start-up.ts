@@ -5,8 +5,13 @@ import { serveCommands } from './operate/commands/socket.ts'
 import { removeLeftVerification } from './operate/restore-backup.ts'
 import type { Services, Work } from './services.ts'
 import { isFull } from './storage/errors.ts'
-import { type ReconciledFiles, reconcileFiles, reconcileStoredKeys } from './uploads/reconcile.ts'
-import { reconcileHourly, watchFiles } from './uploads/watch.ts'
+import {
+  type ReconciledFiles,
+  reconcileFiles,
+  reconcileHourly,
+  reconcileStoredKeys,
+  watchFiles,
+} from './uploads/reconcile.ts'
 
 /** Interval of the sweep, in ms. */
 const sweepInterval = 60_000

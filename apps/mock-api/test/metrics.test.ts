@@ -2,16 +2,15 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startClamd } from '../scripts/support/clamd.ts'
-import { deliverNext } from '../src/mail/deliver.ts'
 import { enqueueMail } from '../src/mail/outbox.ts'
-import { order } from '../src/mail/test-support/outbox.ts'
+import { deliverNext, order } from '../src/mail/test-support/outbox.ts'
 import { conditions } from '../src/operate/conditions.ts'
-import { type ScanKind, scanNext } from '../src/uploads/scan.ts'
-import { eicar } from '../src/uploads/scanner.ts'
+import { eicar } from '../src/uploads/clamd.ts'
 import { type Backend, startBackend, startBackendIn } from './support/backend.ts'
 import { backUpTo, restoreFrom, workFolder } from './support/backups.ts'
 import { closedJob, expiredJob, openJobs } from './support/jobs.ts'
 import { callWith, unknownToken } from './support/links.ts'
+import { scanOne } from './support/scans.ts'
 import { samples, stage, upload } from './support/uploads.ts'
 
 const minute = 60_000
@@ -175,15 +174,9 @@ describe('the metrics of the state', () => {
     const clamd = await startClamd()
     onTestFinished(clamd.stop)
     const backend = await start({ CLAMAV_URL: clamd.url() })
-    const { context, app, clock } = backend
+    const { context, clock } = backend
     const { scans } = context
     if (!scans) throw new Error('The backend has no scanner')
-    const signal = new AbortController().signal
-    const scanOne = async (kind: ScanKind = 'fresh') => {
-      const deps = { ...context, scanner: scans.scanner, steadyNow: () => clock.now, log: app.log }
-      const end = await scanNext(deps, { kind, signal })
-      if (end !== undefined) scans.onScanned?.(end)
-    }
     const ended = (end: string) => metricOf(backend, `recruiting_scans_total{end="${end}"}`)
     expect(await metricOf(backend, 'recruiting_scanner_up')).toBe(0)
     await scans.scanner.probe()
@@ -198,16 +191,16 @@ describe('the metrics of the state', () => {
     expect(await metricOf(backend, 'recruiting_files_unjudged')).toBe(2)
     expect(await metricOf(backend, 'recruiting_files_unjudged_oldest_seconds')).toBe(120)
     clamd.mode = 'garble'
-    await scanOne()
+    await scanOne(backend)
     clamd.mode = 'right'
-    await scanOne()
+    await scanOne(backend)
 
     expect(await ended('failed')).toBe(1)
     expect(await ended('infected')).toBe(1)
     expect(await ended('clean')).toBe(0)
     expect(await metricOf(backend, 'recruiting_files_unjudged')).toBe(1)
     clock.now += minute
-    await scanOne('retried')
+    await scanOne(backend, 'retried')
     expect(await ended('clean')).toBe(1)
     expect(await metricOf(backend, 'recruiting_files_unjudged')).toBe(0)
   })

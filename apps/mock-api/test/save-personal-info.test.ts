@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deliverNext } from '../src/mail/deliver.ts'
 import type { Mail } from '../src/mail/mail.ts'
+import { deliverNext } from '../src/mail/test-support/outbox.ts'
 import { addressKey } from '../src/storage/stored-of-address.ts'
 import { opened } from '../src/storage/test-support/opened.ts'
 import { prepareApplication, submit } from './support/applications.ts'

@@ -41,6 +41,18 @@ it('new files are judged while files that failed are due again, however many', a
   for (const { body } of stuck) expect(await scanOf(backend, body)).toBe('scanning')
 })
 
+it('a file that was judged is not scanned again by the next process', async () => {
+  const clamd = await newClamd()
+  const backend = await backendWith(clamd)
+  for (let process = 1; process <= 2; process++) {
+    const worker = startWorker(backend)
+    await stage(backend, 'resume')
+    await untilAllAreJudged(backend)
+    await worker.stop()
+  }
+  expect(clamd.scanned).toBe(2)
+})
+
 it('a file whose first scan took too long has the whole timeout at its repetition', async () => {
   const clamd = await newClamd()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -48,7 +60,7 @@ it('a file whose first scan took too long has the whole timeout at its repetitio
     if (isHanging(content)) await released
   }
   const backend = await backendWith(clamd, {}, '10m')
-  startWorker(backend, { firstScan: 100 })
+  startWorker(backend, { firstScan: 1000 })
   const { body: slow } = await upload(backend, hanging).expect(201)
   await expect.poll(() => failures(backend), { interval: 20 }).toBe(1)
   backend.clock.now += longestWait
@@ -67,7 +79,7 @@ it('files that failed are judged when the scanner judges them again', async () =
   const backend = await backendWith(clamd, {}, '400ms')
   startWorker(backend)
   for (let count = 0; count < 3; count++) await upload(backend, hanging).expect(201)
-  await expect.poll(() => attemptsOfUnjudged(backend), { interval: 20 }).not.toContain(0)
+  await expect.poll(() => failures(backend), { interval: 20 }).toBe(3)
   clamd.hangsOn = undefined
   backend.clock.now += longestWait
   await untilAllAreJudged(backend)

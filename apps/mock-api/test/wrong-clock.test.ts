@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sweepExpired } from '../src/deletion/retention.ts'
-import { deliverNext } from '../src/mail/deliver.ts'
+import { deliverNext } from '../src/mail/test-support/outbox.ts'
 import { maxDifference } from '../src/operate/clock-watch.ts'
 import { runCommand } from '../src/operate/commands/commands.ts'
 import { prepareApplication, submit } from './support/applications.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { eicar, harmless } from '../../src/uploads/scanner.ts'
+import { eicar, harmless } from '../../src/uploads/clamd.ts'
 
 /**
  * How the scanner behaves. `detail`: names what it finds like clamd with `ExtendedDetectionInfo`. `hang`: never answers. `lie`: finds

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { changeRows } from '../storage/test-support/opened.ts'
-import { deliverNext, waitAfter } from './deliver.ts'
-import { leaseMs } from './lease.ts'
+import { leaseMs, waitAfter } from './deliver.ts'
 import { MailRejected } from './mail.ts'
 import { enqueueMail } from './outbox.ts'
-import { order, outboxWithMail, recordingTransport, start } from './test-support/outbox.ts'
+import { deliverNext, order, outboxWithMail, recordingTransport, start } from './test-support/outbox.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -1,22 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { type Selectable, sql } from 'kysely'
+import type { Context } from '../context.ts'
 import type { LinkConfig } from '../links/links.ts'
 import type { Db } from '../storage/database.ts'
+import { backoff, type Job, type Sleep, startWorker, type Worker } from '../storage/queue.ts'
+import type { OutboxTable } from '../storage/schema.ts'
+import { openRow } from '../storage/sealed-rows.ts'
 import { UnreadableDocument } from '../storage/stored-document.ts'
-import { type LeasedRow, leaseNext, type MailKind, postponeRow, removeRow } from './lease.ts'
 import { type Mail, MailRejected, type MailTransport } from './mail.ts'
+import { removeRow } from './outbox.ts'
 import { renderMail } from './render-mail.ts'
-import { type RefusalStage, refusalOf } from './smtp.ts'
+import {
+  type OnRefused,
+  type Refusal,
+  refusalOf,
+  smtpTransport,
+  unlessAborted,
+  writeRefusal,
+} from './smtp.ts'
 import { notToBeSent, type SendContext } from './templates/template.ts'
-import { templateOf } from './templates/templates.ts'
-import { unlessAborted } from './unless-aborted.ts'
+import { askedForTemplates, templateOf } from './templates/templates.ts'
 
 /** Log fields are ids, template names and error codes, never an address or a text. */
 type MailLog = {
   warn(fields: Record<string, unknown>, message: string): void
   error(fields: Record<string, unknown>, message: string): void
 }
-
-/** Receives the stage at which an attempt failed, and whether the mail is given up. */
-export type OnRefused = (stage: RefusalStage, isGivenUp: boolean) => void
 
 export type DeliveryDeps = {
   db: Db
@@ -30,8 +39,6 @@ export type DeliveryDeps = {
   mayGiveUp?: () => Promise<boolean>
   /** Called for each attempt that failed. */
   onRefused?: OnRefused | undefined
-  /** Fires when the process stops waiting: running attempts are abandoned and their leases released. */
-  abandon?: AbortSignal
   log: MailLog
 }
 
@@ -55,47 +62,74 @@ export function waitAfter(
   { age, isRejected }: { age: number; isRejected: boolean },
 ): number {
   const longest = isRejected && age > usualOutageMs ? longestWaitAfterRejectionMs : longestWaitMs
-  return Math.min(second * 2 ** (attempts - 1), longest)
+  return backoff(attempts, { first: second, longest })
 }
+
+/** Longer than an attempt may take, and short enough that mails of a killed process are not late. */
+export const leaseMs = 90_000
+/** How long running sends may take to finish when the process ends. */
+export const stopGraceMs = 3000
 
 /**
- * Sends the mail that has been due for the longest time.
- * @param kinds which mails; default: all.
- * @returns false when none is due. Throws only database errors.
+ * `fresh`: not tried yet, to be sent at once. `askedFor`: not tried yet, with a link that anybody can request, to
+ * be sent at a tick.
  */
-export async function deliverNext(deps: DeliveryDeps, kinds?: readonly MailKind[]): Promise<boolean> {
-  const row = await leaseNext(deps.db, steadyNow(deps), { kinds, lease: deps.transport.leaseMs })
-  if (row) await deliver(deps, row)
-  return row !== undefined
-}
+export type MailKind = 'fresh' | 'askedFor' | 'retried'
 
-/** Makes one attempt to send a leased mail, then removes or postpones its row. Throws only database errors. */
-export async function deliver(deps: DeliveryDeps, row: LeasedRow): Promise<void> {
-  const { transport, abandon } = deps
-  try {
-    const composed = await composeMail(row, { db: deps.db, now: deps.now(), config: deps.config })
-    if (composed) {
+/**
+ * Sending the mails of the outbox.
+ * @param lanes.tick ms between two ticks, at which mails that anybody can request are sent
+ */
+export function mailJob(
+  deps: DeliveryDeps,
+  { parallel, tick }: { parallel: number; tick: number },
+): Job<'outbox', MailKind, void> {
+  const { db, config, transport, now, steadyNow = now, log } = deps
+  const half = Math.ceil(parallel / 2)
+  const askedFor = sql`template in (${sql.join(askedForTemplates)})`
+  return {
+    ...{ db, steadyNow, table: 'outbox' },
+    columns: { attempts: 'attempts', due: 'next_attempt_at', leasedUntil: 'leased_until' },
+    fresh: { fresh: sql`not ${askedFor}`, askedFor },
+    order: sql`next_attempt_at, created_at, ${db.engine.storedOrder}`,
+    lease: transport.leaseMs ?? leaseMs,
+    lanes: [
+      { kind: 'fresh', count: parallel },
+      { kind: 'retried', count: half },
+      { kind: 'askedFor', count: half, tick },
+    ],
+    async attempt(row, _, signal) {
+      const composed = await composeMail(row, { db, now: now(), config })
+      if (composed === undefined) return
       const { mail, isRehearsal } = composed
-      const sending = isRehearsal ? transport.rehearse?.(mail, abandon) : transport.send(mail, abandon)
-      await (abandon ? unlessAborted(Promise.resolve(sending), abandon) : sending)
-    }
-  } catch (error) {
-    if (abandon?.aborted) await postponeRow(deps.db, row, steadyNow(deps))
-    else await retryLater(deps, row, error)
-    return
+      const sending = isRehearsal ? transport.rehearse?.(mail, signal) : transport.send(mail, signal)
+      await unlessAborted(Promise.resolve(sending), signal)
+    },
+    settle: (row) => removeRow(db, row),
+    fail: (row, error) => waitOrGiveUp(deps, row, error),
+    onUnreachable: (error) =>
+      log.error({ error: error instanceof Error ? error.name : typeof error }, 'Outbox not reachable'),
   }
-  await removeRow(deps.db, row)
 }
 
-function steadyNow(deps: DeliveryDeps): number {
-  return (deps.steadyNow ?? deps.now)()
+type MailWorkerDeps = DeliveryDeps & { transport: MailTransport; tick: number; sleep?: Sleep }
+
+/** Starts sending the mails of the outbox. Never throws. See `docs/operations.md`, "Mails". */
+export function startMailWorker({ tick, sleep, ...deps }: MailWorkerDeps): Worker {
+  const { transport } = deps
+  const options = { stopGrace: stopGraceMs, ...(sleep && { sleep }) }
+  const worker = startWorker(mailJob(deps, { parallel: transport.parallel, tick }), options)
+  return { nudge: worker.nudge, stop: () => worker.stop().finally(() => transport.close()) }
 }
 
 /** The mail of a row; undefined when it must not be sent any more. */
 async function composeMail(
-  row: LeasedRow,
+  stored: Selectable<OutboxTable>,
   context: SendContext,
 ): Promise<{ mail: Mail; isRehearsal: boolean } | undefined> {
+  const row = await openRow(context.db, 'outbox', stored)
+  // It was deleted after the backup from which this database was restored.
+  if (!row) return undefined
   const template = templateOf(row.template)
   if (!template) throw new Error('Unknown mail template')
   const content = await template.compose(row, context)
@@ -111,21 +145,24 @@ async function composeMail(
   return { mail, isRehearsal: content.isRehearsal ?? false }
 }
 
-async function retryLater(deps: DeliveryDeps, row: LeasedRow, error: unknown): Promise<void> {
-  const { db, log, mayGiveUp = async () => true } = deps
-  const age = deps.now() - Date.parse(row.created_at)
+async function waitOrGiveUp(
+  { db, log, mayGiveUp = async () => true, now, onRefused }: DeliveryDeps,
+  row: Selectable<OutboxTable>,
+  error: unknown,
+): ReturnType<Job<'outbox', MailKind, void>['fail']> {
+  const age = now() - Date.parse(row.created_at)
   const fields = { mail: row.id, template: row.template, attempts: row.attempts, ...reasonOf(error) }
   const refusal = refusalOf(error)
   const isGivenUp = age >= giveUpAfterMs && (await mayGiveUp())
-  deps.onRefused?.(refusal.stage, isGivenUp)
+  onRefused?.(refusal.stage, isGivenUp)
   if (isGivenUp) {
     log.error(fields, 'Mail given up')
     await removeRow(db, row)
-    return
+    return undefined
   }
   log.warn(fields, 'Mail not sent yet')
   const wait = waitAfter(row.attempts, { age, isRejected: error instanceof MailRejected })
-  await postponeRow(db, row, steadyNow(deps) + wait, refusal)
+  return { wait, set: { last_refusal: writeRefusal(refusal) } }
 }
 
 /** Fields of an error that cannot contain an address; a server's message often repeats the recipient. */
@@ -137,4 +174,29 @@ function reasonOf(error: unknown): Record<string, unknown> {
   const command = 'command' in cause ? cause.command : undefined
   const unreadable = error instanceof UnreadableDocument ? { unreadable: error.message } : undefined
   return { error: error.name, code, responseCode, command, ...unreadable }
+}
+
+/**
+ * Sends a mail to an address at once, past the outbox, with the settings of this process. Nothing is stored.
+ * @returns why the mail server refused it; undefined when it was accepted; `noServer` without `SMTP_URL`
+ */
+export async function sendTestMail(
+  { config: { SITE_URL, SMTP_FROM, SMTP_URL }, now }: Pick<Context, 'config' | 'now'>,
+  to: string,
+): Promise<Refusal | 'noServer' | undefined> {
+  if (SMTP_URL === undefined) return 'noServer'
+  const transport = smtpTransport({ url: SMTP_URL, from: SMTP_FROM })
+  const title = `Test mail of ${SITE_URL}`
+  const text =
+    'The command "mail test" was run on the server. Mails with links to the site are sent in the same way.'
+  const content = { subject: title, preview: text, title, blocks: [{ kind: 'paragraph' as const, text }] }
+  const mail = { id: randomUUID(), subjectId: null, to, locale: 'us' as const, sentAt: now() }
+  try {
+    await transport.send({ ...mail, ...renderMail(content, mail.locale) })
+    return undefined
+  } catch (error) {
+    return refusalOf(error)
+  } finally {
+    transport.close()
+  }
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { transact } from '../storage/database.ts'
+import { pollMs, type Sleep } from '../storage/queue.ts'
 import { sealRow } from '../storage/sealed-rows.ts'
 import { addressKey } from '../storage/stored-of-address.ts'
+import { startMailWorker, stopGraceMs } from './deliver.ts'
 import { enqueueMail } from './outbox.ts'
 import { order, outboxWithMail, recordingTransport, start } from './test-support/outbox.ts'
-import { pollMs, type Sleep, startMailWorker, stopGraceMs } from './worker.ts'
 
 const tick = 5000
 

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { emailPattern } from '@recruiting/schema/fields/email'
 import type { Locale } from '@recruiting/schema/options'
+import { sql } from 'kysely'
 import { toIso } from '../clock.ts'
 import type { Context } from '../context.ts'
-import { type Db, type Trx, within } from '../storage/database.ts'
+import { type Db, dropKeys, type Trx, transact, within } from '../storage/database.ts'
 import { sealRow } from '../storage/sealed-rows.ts'
 import { addressKey } from '../storage/stored-of-address.ts'
+import { type Refusal, readRefusal } from './smtp.ts'
 import { type Filled, writeArgs } from './templates/templates.ts'
 
 /** A mail to send: one address, a template and its arguments. */
@@ -56,4 +58,58 @@ export async function retryMails({ db, mail }: Pick<Context, 'db' | 'mail'>): Pr
     .executeTakeFirst()
   mail.nudge()
   return Number(numUpdatedRows)
+}
+
+/** `new`: not tried yet; `sending`: an attempt is running; `waiting`: for the next attempt. */
+type MailState = 'new' | 'sending' | 'waiting'
+
+/** Mails with the same template, state and last refusal. Times are of ordering the mails. */
+type MailGroup = {
+  template: string
+  state: MailState
+  count: number
+  oldest: string
+  /** The most attempts of one mail. */
+  attempts: number
+  lastRefusal: Refusal | null
+}
+
+/** The unsent mails, oldest group first, without any address. */
+export type MailQueue = { total: number; groups: MailGroup[] }
+
+/** Counts unsent mails. @param orderedUntil ISO time; default: all */
+export async function readMailQueue(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  orderedUntil?: string,
+): Promise<MailQueue> {
+  const state = sql<MailState>`
+    case when attempts = 0 then 'new' when leased_until > ${toIso(now())} then 'sending' else 'waiting' end
+  `
+  const rows = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => [
+      'template',
+      'last_refusal',
+      state.as('state'),
+      fn.countAll<number>().as('count'),
+      fn.min('created_at').as('oldest'),
+      fn.max('attempts').as('attempts'),
+    ])
+    .$if(orderedUntil !== undefined, (query) => query.where('created_at', '<=', orderedUntil ?? ''))
+    .groupBy(['template', 'last_refusal', 'state'])
+    .orderBy('oldest')
+    .execute()
+  const groups = rows.map(({ last_refusal, ...group }) => ({
+    ...group,
+    lastRefusal: readRefusal(last_refusal) ?? null,
+  }))
+  return { total: groups.reduce((sum, { count }) => sum + count, 0), groups }
+}
+
+/** Removes a row after delivery or after giving up. */
+export async function removeRow(db: Db, row: { id: string }): Promise<void> {
+  await transact(db, async (trx) => {
+    const deleted = trx.deleteFrom('outbox').where('id', '=', row.id).returning('key_id')
+    dropKeys(trx, await deleted.execute())
+  })
 }

@@ -1,12 +1,11 @@
 import { type Locale, locales } from '@recruiting/schema/options'
 import { describe, expect, it } from 'vitest'
-import { deliverNext } from './deliver.ts'
 import type { Mail, MailContent } from './mail.ts'
 import { enqueueMail } from './outbox.ts'
 import { renderMail } from './render-mail.ts'
 import type { MailTemplates } from './templates/templates.ts'
 import { hostileTexts, tagsOf } from './test-support/hostile-texts.ts'
-import { order, outboxWithMail, recordingTransport, start } from './test-support/outbox.ts'
+import { deliverNext, order, outboxWithMail, recordingTransport, start } from './test-support/outbox.ts'
 
 type Args = MailTemplates['applicationReceived']
 

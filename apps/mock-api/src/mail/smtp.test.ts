@@ -1,10 +1,9 @@
 import { brand } from '@recruiting/brand/brand'
 import { describe, expect, it } from 'vitest'
-import { deliverNext } from './deliver.ts'
 import { type Mail, MailRejected } from './mail.ts'
 import { enqueueMail } from './outbox.ts'
 import { smtpTransport } from './smtp.ts'
-import { order, outboxWithMail, start } from './test-support/outbox.ts'
+import { deliverNext, order, outboxWithMail, start } from './test-support/outbox.ts'
 import { silentServer, smtpServer } from './test-support/smtp.ts'
 
 const minute = 60_000

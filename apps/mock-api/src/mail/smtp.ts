@@ -5,7 +5,6 @@ import { UnreadableDocument } from '../storage/stored-document.ts'
 import { type Mail, MailRejected, type MailTransport } from './mail.ts'
 import { mailWords } from './mail-words.ts'
 import { smtpOptions } from './smtp-options.ts'
-import { unlessAborted } from './unless-aborted.ts'
 
 /** In milliseconds. `send` limits a whole attempt, even if the server keeps answering; it is shorter than the lease. */
 const defaultTimeouts = { connect: 10_000, greeting: 10_000, idle: 20_000, send: 45_000 }
@@ -99,6 +98,9 @@ export const refusalStages = [
 ] as const
 export type RefusalStage = (typeof refusalStages)[number]
 
+/** Receives the stage at which an attempt failed, and whether the mail is given up. */
+export type OnRefused = (stage: RefusalStage, isGivenUp: boolean) => void
+
 /** Why an attempt to send a mail failed, without any address: the stage, and a code of SMTP or the system. */
 export type Refusal = { stage: RefusalStage; code: string }
 
@@ -146,4 +148,17 @@ export function readRefusal(text: string | null): Refusal | undefined {
   if (text === null) return undefined
   const [name = '', code = ''] = text.split(' ')
   return { stage: refusalStages.find((stage) => stage === name) ?? 'other', code }
+}
+
+/** Resolves like `work`, or rejects with the signal's reason if that fires first; `work` itself is not stopped. */
+export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const onAbort = () => reject(signal.reason)
+  if (signal.aborted) onAbort()
+  signal.addEventListener('abort', onAbort, { once: true })
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+  }
 }

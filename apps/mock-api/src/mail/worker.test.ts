@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { pollMs, type Sleep } from '../storage/queue.ts'
+import { startMailWorker } from './deliver.ts'
 import { enqueueMail } from './outbox.ts'
 import { order, outboxWithMail, recordingTransport, start } from './test-support/outbox.ts'
-import { pollMs, type Sleep, startMailWorker } from './worker.ts'
 
 const tick = 5000
 /** The lanes for a transport that sends one mail at a time: one per kind of mail. */

@@ -1,10 +1,9 @@
 import type { LimitName, Metrics } from '@recruiting/http/metrics'
 import { type BucketName, rateLimits } from '@recruiting/schema/contract/rate-limits'
 import type { Context } from '../context.ts'
-import type { OnRefused } from '../mail/deliver.ts'
-import { refusalStages } from '../mail/smtp.ts'
+import { type OnRefused, refusalStages } from '../mail/smtp.ts'
+import { scanEnds } from '../uploads/clamd.ts'
 import { countUnjudged } from '../uploads/scan.ts'
-import { scanEnds } from '../uploads/scanner.ts'
 import { lastBackup } from './back-up.ts'
 import { conditionOf, conditions } from './conditions.ts'
 

@@ -1,8 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type ClamdMode, startClamd, type TestClamd } from '../../scripts/support/clamd.ts'
-import { ScannerFailed, scanContent } from './clamd.ts'
-import { eicar, openScanner } from './scanner.ts'
-import { scannerPlace } from './scanner-place.ts'
+import { eicar, NoScannerPlace, openScanner, ScannerFailed, scanContent, scannerPlace } from './clamd.ts'
 
 /** Large enough to fill the buffers of a connection. */
 const large = Buffer.alloc(12 * 1024 * 1024, 'abc')
@@ -128,4 +126,32 @@ it('ends with the reason of its signal', async () => {
   stopping.abort(reason)
   await expect(scanning).rejects.toBe(reason)
   await expect(scanContent(scannerPlace(clamd.url()), [eicar], stopping.signal)).rejects.toBe(reason)
+})
+
+describe('the address of a scanner', () => {
+  it.each([
+    ['tcp://127.0.0.1:3310', { host: '127.0.0.1', port: 3310, timeout: 30_000 }],
+    ['tcp://clamav', { host: 'clamav', port: 3310, timeout: 30_000 }],
+    ['tcp://[::1]:3311/', { host: '::1', port: 3311, timeout: 30_000 }],
+    ['tcp://scanner.example:99?timeout=2m', { host: 'scanner.example', port: 99, timeout: 120_000 }],
+  ])('may be %s', (url, place) => {
+    expect(scannerPlace(url)).toEqual(place)
+  })
+
+  it.each([
+    ['127.0.0.1:3310', 'tcp://host:3310'],
+    ['http://127.0.0.1:3310', 'tcp://host:3310'],
+    ['tcp://', 'tcp://host:3310'],
+    ['tcp://clamav:0x1', 'tcp://host:3310'],
+    ['tcp://somebody:secret@clamav', 'clamd has no users'],
+    ['tcp://clamav/socket', 'without a path'],
+    ['tcp://clamav?timeout=1ms', 'timeout is from 100ms to 10m'],
+    ['tcp://clamav?timeout=1s&timeout=2s', 'timeout is from 100ms to 10m'],
+    ['tcp://clamav?level=high', 'timeout is from 100ms to 10m'],
+  ])('may not be %s, and the message says why without a value', (url, why) => {
+    const place = () => scannerPlace(url)
+    expect(place).toThrow(NoScannerPlace)
+    expect(place).toThrow(why)
+    expect(place).not.toThrow('secret')
+  })
 })

@@ -1,7 +1,48 @@
 import { connect, type Socket } from 'node:net'
 import { pipeline } from 'node:stream/promises'
-import { hostAndPort } from '@recruiting/http/variable-kinds'
-import type { ScannerPlace } from './scanner-place.ts'
+import { duration, hostAndPort } from '@recruiting/http/variable-kinds'
+import { z } from 'zod'
+
+/** Where clamd listens. */
+export type ScannerPlace = {
+  host: string
+  port: number
+  /** How long the scan of one file may take, in ms. */
+  timeout: number
+}
+
+/** Why a URL names no place; a line for the operator. */
+export class NoScannerPlace extends Error {
+  override name = 'NoScannerPlace'
+}
+
+/** The form of the URL. */
+const form = 'tcp://host:3310, with ?timeout=30s for the time that a scan may take'
+
+const defaultPort = 3310
+
+const Query = z.strictObject({
+  timeout: duration.refine((value) => value >= 100 && value <= 600_000).default(30_000),
+})
+
+/** Reads `tcp://host:port?timeout=…`. Throws `NoScannerPlace`, whose message quotes no value. */
+export function scannerPlace(url: string): ScannerPlace {
+  const parsed = URL.parse(url)
+  if (parsed?.protocol !== 'tcp:' || parsed.hostname === '' || parsed.hash !== '')
+    throw new NoScannerPlace(form)
+  if (parsed.username !== '' || parsed.password !== '')
+    throw new NoScannerPlace(`${form}; clamd has no users`)
+  if (parsed.pathname !== '' && parsed.pathname !== '/') throw new NoScannerPlace(`${form}; without a path`)
+  const given = [...parsed.searchParams]
+  const query = Query.safeParse(Object.fromEntries(given))
+  if (!query.success || given.length > 1) throw new NoScannerPlace(`${form}; timeout is from 100ms to 10m`)
+  return {
+    // A socket takes an IPv6 address without brackets.
+    host: parsed.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: parsed.port === '' ? defaultPort : Number(parsed.port),
+    timeout: query.data.timeout,
+  }
+}
 
 /** What clamd says of a content. `signature` is the beginning of the name of what it found, without blanks and brackets. */
 export type Verdict = { isInfected: false } | { isInfected: true; signature: string }
@@ -137,4 +178,81 @@ function troubleOf(error: unknown, request: Pick<InstreamRequest, 'isComplete'>)
   const words = advice[code]
   if (words !== undefined) return `${words} (${code})`
   return /^E[A-Z]+$/.test(code) ? code : 'it closed the connection without an answer'
+}
+
+/** How the scan of a file ended. `failed`: it is repeated later. */
+export const scanEnds = ['clean', 'infected', 'failed'] as const
+export type ScanEnd = (typeof scanEnds)[number]
+
+/** A virus scanner, which may become unavailable while this process runs. */
+export type Scanner = {
+  /** Whether the last probe failed, or there was none. Then no verdict of the scanner is used. */
+  isUnavailable(): boolean
+  /**
+   * Lets the scanner judge a file that every scanner finds and one that none may find. Throws `ScannerFailed` unless it is
+   * right about both. Callers at the same time share one probe, which ends with the signal of the first.
+   */
+  probe(signal?: AbortSignal): Promise<void>
+  /**
+   * Throws `ScannerFailed`, the errors of the content, and the signal's reason.
+   * @param options.limit ms that the scan may take, if that is less than the timeout of the place
+   */
+  judge(
+    content: AsyncIterable<Uint8Array>,
+    options?: { limit?: number | undefined; signal?: AbortSignal | undefined },
+  ): Promise<Verdict>
+}
+
+/**
+ * The file that every scanner has to find (eicar.org), which does no harm. In two parts, so that no scanner finds this
+ * source.
+ */
+export const eicar = Buffer.from(
+  ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
+)
+
+/** A text that no scanner may find anything in. */
+export const harmless = Buffer.from('A text in which no scanner finds anything.\n')
+
+/** How long a probe may take in ms: its two contents have less than 100 bytes. */
+const defaultProbeTimeout = 5_000
+
+/**
+ * The scanner at a place. Connects at the first use.
+ * @param probeTimeout ms that a probe may take, if that is less than the timeout of the place
+ */
+export function openScanner(place: ScannerPlace, probeTimeout = defaultProbeTimeout): Scanner {
+  let isUnavailable = true
+  let probing: Promise<void> | undefined
+  const probePlace = { ...place, timeout: Math.min(place.timeout, probeTimeout) }
+
+  async function probe(signal: AbortSignal | undefined): Promise<void> {
+    try {
+      const [known, unknown] = await Promise.all([
+        scanContent(probePlace, [eicar], signal),
+        scanContent(probePlace, [harmless], signal),
+      ])
+      if (!known.isInfected)
+        throw new ScannerFailed('the scanner does not find the test file of EICAR: it has no signatures')
+      if (unknown.isInfected)
+        throw new ScannerFailed(`the scanner finds ${unknown.signature} in a harmless text`)
+      isUnavailable = false
+    } catch (error) {
+      isUnavailable = true
+      throw error
+    }
+  }
+
+  return {
+    isUnavailable: () => isUnavailable,
+    probe(signal) {
+      // One at a time, so that none fails after a later one has succeeded.
+      probing ??= probe(signal).finally(() => {
+        probing = undefined
+      })
+      return probing
+    },
+    judge: (content, { limit = place.timeout, signal } = {}) =>
+      scanContent({ ...place, timeout: Math.min(place.timeout, limit) }, content, signal),
+  }
 }

@@ -1,8 +1,16 @@
 import type { ScanState } from '@recruiting/schema/options'
 import { expect, onTestFinished } from 'vitest'
 import { startClamd, type TestClamd } from '../../scripts/support/clamd.ts'
-import { isUnjudged, type ScanTimes, type ScanWorker, startScanWorker } from '../../src/uploads/scan.ts'
-import { eicar } from '../../src/uploads/scanner.ts'
+import { attemptNext, type Worker } from '../../src/storage/queue.ts'
+import type { FileStore } from '../../src/storage/store.ts'
+import { eicar, type ScanEnd } from '../../src/uploads/clamd.ts'
+import {
+  isUnjudged,
+  type ScanKind,
+  type ScanTimes,
+  scanJob,
+  startScanWorker,
+} from '../../src/uploads/scan.ts'
 import { textFile } from '../../src/uploads/test-files/plain-files.ts'
 import { type Backend, startBackend } from './backend.ts'
 import { type Sample, samples } from './uploads.ts'
@@ -47,7 +55,7 @@ export async function backendWith(
  * Has the uploads of a backend judged until the test ends.
  * @param changes of the worker's times
  */
-export function startWorker(backend: Backend, changes: Partial<ScanTimes> = {}): ScanWorker {
+export function startWorker(backend: Backend, changes: Partial<ScanTimes> = {}): Worker {
   const { context, app, clock } = backend
   const { scans } = context
   if (!scans) throw new Error('The backend has no scanner')
@@ -60,6 +68,31 @@ export function startWorker(backend: Backend, changes: Partial<ScanTimes> = {}):
     await worker.stop()
   })
   return worker
+}
+
+/**
+ * Has one file judged.
+ * @param changes of the store of the files
+ * @returns how the scan ended; undefined when none was made or the bytes could not be read
+ */
+export async function scanOne(
+  { context, app, clock }: Backend,
+  kind: ScanKind = 'fresh',
+  changes: Partial<FileStore> = {},
+  signal: AbortSignal = new AbortController().signal,
+): Promise<ScanEnd | undefined> {
+  const { scans } = context
+  if (!scans) throw new Error('The backend has no scanner')
+  let ended: ScanEnd | undefined
+  const onScanned = (end: ScanEnd) => {
+    ended = end
+    scans.onScanned?.(end)
+  }
+  const files = { ...context.files, ...changes }
+  const { scanner } = scans
+  const job = scanJob({ ...context, files, scanner, steadyNow: () => clock.now, log: app.log, onScanned })
+  await attemptNext(job, kind, signal)
+  return ended
 }
 
 /** The state of a file; `gone` if it is not found. */

@@ -1,7 +1,7 @@
 import type { LinkPurpose } from '@recruiting/schema/options'
 import { type TestSupportClient, testSupportClient } from '@recruiting/schema/test-support/client'
-import { deliverNext } from '../../src/mail/deliver.ts'
 import { mailboxTransport, storedLinks } from '../../src/mail/mailbox.ts'
+import { deliverNext } from '../../src/mail/test-support/outbox.ts'
 import { opened } from '../../src/storage/test-support/opened.ts'
 import { type Backend, startBackend } from './backend.ts'
 

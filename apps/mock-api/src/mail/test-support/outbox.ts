@@ -6,8 +6,9 @@ import { readConfig } from '../../config.ts'
 import type { LinkConfig } from '../../links/links.ts'
 import type { Db } from '../../storage/database.ts'
 import { openDatabase } from '../../storage/open-database.ts'
+import { attemptNext } from '../../storage/queue.ts'
 import { opened } from '../../storage/test-support/opened.ts'
-import type { DeliveryDeps } from '../deliver.ts'
+import { type DeliveryDeps, type MailKind, mailJob } from '../deliver.ts'
 import type { Mail, MailTransport } from '../mail.ts'
 import { enqueueMail, type MailOrder } from '../outbox.ts'
 
@@ -73,4 +74,15 @@ export async function outboxWithMail(transport: Pick<MailTransport, 'send'>) {
   }
   const rows = () => opened(db, 'outbox')
   return { db, deps, clock, logged, rows }
+}
+
+/** Makes one attempt to send a mail of one of these kinds. @returns false when none is due */
+export async function deliverNext(
+  deps: DeliveryDeps,
+  kinds: readonly MailKind[] = ['fresh', 'askedFor', 'retried'],
+): Promise<boolean> {
+  const job = mailJob(deps, { parallel: 1, tick: 1 })
+  const { signal } = new AbortController()
+  for (const kind of kinds) if (await attemptNext(job, kind, signal)) return true
+  return false
 }

@@ -1,8 +1,8 @@
 import { email } from '@recruiting/schema/fields/email'
 import { z } from 'zod'
 import { orderDeletionLink, orderPersonalInfoLink } from '../../links/order.ts'
-import { retryMails } from '../../mail/outbox.ts'
-import { type MailQueue, readMailQueue, sendTestMail } from '../../mail/queue.ts'
+import { sendTestMail } from '../../mail/deliver.ts'
+import { type MailQueue, readMailQueue, retryMails } from '../../mail/outbox.ts'
 import type { Refusal } from '../../mail/smtp.ts'
 import { mailAdvice } from '../diagnose.ts'
 import {
