@@ -35,8 +35,8 @@ vi.mock('node:fs', async (original) => {
   const { statSync } = replaced
   return {
     ...replaced,
-    statSync(path: string) {
-      const stats = statSync(path)
+    statSync(path: string, ...options: unknown[]) {
+      const stats = statSync(path, ...options)
       return path === owner.path ? Object.assign(stats, { uid: owner.uid }) : stats
     },
   }
