@@ -7,9 +7,9 @@ import { digestOf, digestOfValues, type LegalName, outdatedVersions } from './le
 
 /** The digest of the wording of each version, with placeholders for the values of the company. */
 const recorded: Readonly<Record<LegalName, { version: string; digest: string }>> = {
-  privacy: { version: '2026-11-24', digest: '7c18b393793370c6' },
-  terms: { version: '2026-11-23', digest: '5f19afb30486171f' },
-  cookies: { version: '2026-11-25', digest: 'edecb7f078da0a88' },
+  privacy: { version: '2026-11-26', digest: 'd4163f2cbd7e0953' },
+  terms: { version: '2026-11-26', digest: 'd83fa84cb4cd1383' },
+  cookies: { version: '2026-11-26', digest: 'a4c8e4f35b03822f' },
   notice: { version: '2026-11-24', digest: '4543507e8360a4cb' },
 }
 

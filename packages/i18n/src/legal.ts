@@ -68,9 +68,9 @@ export type LegalTexts = {
  */
 export const wordingVersions = {
   notice: noticeWording,
-  privacy: '2026-11-24',
-  terms: '2026-11-23',
-  cookies: '2026-11-25',
+  privacy: '2026-11-26',
+  terms: '2026-11-26',
+  cookies: '2026-11-26',
 } as const
 
 /** Versions of the legal texts with the values of the company. A consent stores the version of the accepted notice. */
