@@ -106,6 +106,18 @@ describe('savePersonalInfo with another address', () => {
     expect((await backend.sendMails()).map(({ to }) => to)).toEqual([moved])
   })
 
+  it('and leaves the submission of another application to the earlier one', async () => {
+    const { email } = await applied()
+    const { token } = await apply(backend, email)
+    await save(backend, token, infoOf(`moved.${email}`)).expect(200)
+    const { db } = backend.context
+    for (const address of [email, `moved.${email}`]) {
+      const attempts = db.selectFrom('idempotency_keys').where('email_key', '=', addressKey(db, address))
+      expect(await attempts.select('call').execute()).toHaveLength(1)
+    }
+    await backend.sendMails()
+  })
+
   it('and sends no waiting link to the earlier one', async () => {
     const guarded = await startBackend()
     const { token: replaced } = await apply(guarded, 'before@example.com')
