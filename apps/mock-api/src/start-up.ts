@@ -158,8 +158,8 @@ function createMaintenance(
 async function reconcile(context: Context, log: Log, signal: AbortSignal): Promise<void> {
   const began = Date.now()
   try {
-    await removeLeftVerification(context.config.DATA_DIR)
     const { unreadable, taken, waiting } = await reconcileStoredKeys(context, { signal })
+    await removeLeftVerification(context.config.DATA_DIR)
     if (unreadable > 0) log.error({ unreadable }, 'rows have no key: the database is older than its keys')
     if (taken > 0) log.warn({ taken }, 'keys without a row were destroyed')
     if (waiting > 0)

@@ -2,7 +2,15 @@ import type { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { sweepExpired } from '../src/deletion/retention.ts'
 import { FilesUnavailable } from '../src/storage/store.ts'
-import { attemptsOfUnjudged, backendWith, infected, newClamd, scanOf, scanOne } from './support/scans.ts'
+import {
+  attemptsOfUnjudged,
+  backendWith,
+  infected,
+  newClamd,
+  scanOf,
+  scanOne,
+  startWorker,
+} from './support/scans.ts'
 import { stage, upload } from './support/uploads.ts'
 
 const second = 1000
@@ -36,6 +44,26 @@ it('a file whose bytes cannot be read waits for two seconds, and is not accepted
   backend.clock.now += 2 * second
   expect(await scanOne(backend, 'retried')).toBe('clean')
   expect(await scanOf(backend, file)).toBe('clean')
+})
+
+it('a lane pauses when the bytes of a file cannot be read, because others would fail alike', async () => {
+  const { backend } = await start()
+  const files = 8
+  for (let at = 0; at < files; at++) await stage(backend, 'resume')
+  let reads = 0
+  backend.context.files.read = async () => {
+    reads++
+    return await bucketIsUnavailable()
+  }
+  startWorker(backend, { poll: 3600 * second })
+  let seen = 0
+  const isQuiet = () => {
+    const before = seen
+    seen = reads
+    return reads > 0 && reads === before
+  }
+  await expect.poll(isQuiet, { interval: 200 }).toBe(true)
+  expect(reads).toBeLessThan(files)
 })
 
 it('a scan that is stopped before it reads closes the file', async () => {

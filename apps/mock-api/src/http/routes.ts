@@ -50,7 +50,7 @@ export async function registerRoutes(
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
   const allowedOrigins = new Set([config.SITE_URL, ...config.CORS_ORIGINS])
-  // The other buckets are counted where their cost is known: `open-links.ts`, `upload-room.ts`, `link-mails.ts`.
+  // The other buckets are counted where their cost is known: `open-links.ts`, `uploads/room.ts`, `links/mails.ts`.
   const requestLimits: Partial<Record<BucketName, RateLimit>> = {
     uploads: limits.rate('uploads', config.UPLOADS_PER_HOUR),
     submits: limits.rate('submits', config.SUBMITS_PER_HOUR),

@@ -44,7 +44,7 @@ export type Engine = {
   isShared: boolean
   /** The file of keys in the data folder. */
   keysName: string
-  /** All entries of the data folder that belong to the database, which is the last; an interrupted first start may leave them. */
+  /** The entries of the data folder that an interrupted first start may leave: those of the database, itself last. */
   ownNames: readonly string[]
 
   /** Whether the database certainly does not exist. */

@@ -101,7 +101,7 @@ export function createWrongLinks(most: number, now: () => number) {
 
 /**
  * The clocks of processes differ by less than this, in ms. A time that is later was stored before the clock was set back. Without
- * it, what a process counts would not count for another one whose clock is some ms behind.
+ * this allowance, a process would ignore what one with a faster clock has just counted.
  */
 const maxSkew = 60_000
 
@@ -113,7 +113,7 @@ const tolerance = 1
 /**
  * A rate limit that all processes of a PostgreSQL database share. A bucket is one number: the time at which it will be
  * full again. A token moves this time by the time in which one is refilled.
- * @param now ms of Unix time, equal in all processes. A bucket whose time is too late counts as full: the clock was set
+ * @param now ms of Unix time, nearly equal in all processes (`maxSkew`). A bucket whose time is too late counts as full: the clock was set
  * back.
  */
 export function sharedRateLimit(

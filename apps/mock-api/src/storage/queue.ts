@@ -9,14 +9,17 @@ import type { FileTable, OutboxTable } from './schema.ts'
 type Rows = { files: Selectable<FileTable>; outbox: Selectable<OutboxTable> }
 type Table = keyof Rows
 
-/** Rows of a kind have at most `count` attempts at once. With `tick`, these begin only at multiples of so many ms. */
+/**
+ * Rows of a kind have at most `count` attempts at once. With `tick`, the lane begins at multiples of so many ms, and goes on
+ * until no row is due.
+ */
 type Lane<Kind> = { kind: Kind; count: number; tick?: number }
 
 /** Rows from which every process of the database takes some. */
 type Queue<T extends Table, Kind extends string> = {
   db: Db
   table: T
-  /** The number of attempts, the time of the next one, and the end of the lease, which may be the same column. */
+  /** The number of attempts; the time of the next one and the end of the lease, which may share a column. */
   columns: Readonly<Record<'attempts' | 'due' | 'leasedUntil', keyof Rows[T] & string>>
   /** What holds for rows that were never tried, by kind. They are due whatever time they have. */
   fresh: Readonly<Record<Exclude<Kind, 'retried'>, RawBuilder<unknown>>>
@@ -36,8 +39,15 @@ export type Job<T extends Table, Kind extends string, Result> = Queue<T, Kind> &
   attempt: (row: Rows[T], kind: Kind, signal: AbortSignal) => Promise<Result>
   /** After an attempt that did not throw. */
   settle: (row: Rows[T], result: Result) => Promise<void>
-  /** After a failed attempt. @returns the wait for the next one in ms, and other changes of the row; undefined for none */
-  fail: (row: Rows[T], error: unknown) => Promise<{ wait: number; set?: Partial<Rows[T]> } | undefined>
+  /**
+   * After a failed attempt.
+   * @returns the wait for the next one in ms, other changes of the row, and whether the lane pauses, because other rows would
+   * fail alike; undefined for none
+   */
+  fail: (
+    row: Rows[T],
+    error: unknown,
+  ) => Promise<{ wait: number; set?: Partial<Rows[T]>; isPaused?: true } | undefined>
   /** The database failed. A row that was taken is due again when its lease ends. */
   onUnreachable: (error: unknown) => void
 }
@@ -62,7 +72,8 @@ export function backoff(attempts: number, { first, longest }: { first: number; l
 
 /**
  * Makes one attempt at the row of a kind that has been due for the longest time. When the signal fires, it is due again.
- * @returns false when none is due. Throws only errors of the database
+ * @returns whether the next row can be tried at once: not when none is due, and not while the job is paused. Throws errors of the
+ * database, and what the functions of the job throw besides `attempt`
  */
 export async function attemptNext<T extends Table, Kind extends string, Result>(
   job: Job<T, Kind, Result>,
@@ -76,9 +87,10 @@ export async function attemptNext<T extends Table, Kind extends string, Result>(
     result = await job.attempt(row, kind, signal)
   } catch (error) {
     const end = job.steadyNow()
-    const { wait, set } = (signal.aborted ? { wait: 0 } : await job.fail(row, error)) ?? {}
+    const failed = signal.aborted ? { wait: 0 } : await job.fail(row, error)
+    const { wait, set, isPaused } = failed ?? {}
     if (wait !== undefined) await postpone(job, row, { due: end + wait, set })
-    return true
+    return isPaused !== true
   }
   await job.settle(row, result)
   return true

@@ -157,7 +157,7 @@ async function isMissing(db: Db, key: string): Promise<boolean> {
 
 /**
  * Destroys keys without a row: of committed deletions whose process ended before destroying them, of rows that were never
- * committed, and others within the limit of `mayTake`. Transactions may run meanwhile.
+ * committed, and others within the limit of `mayTake`. Call it while no transaction is running; afterwards they may run.
  * @returns the number of rows whose key is missing and which cannot be read: the database is older than its keys; and of
  * keys that were destroyed or left
  */

@@ -76,7 +76,7 @@ export function scanJob(deps: ScanDeps, firstScan?: number): Job<'files', ScanKi
     async fail(row, error) {
       log.warn({ attempts: row.scan_attempts, err: error }, 'a file was not judged yet')
       // The store failed, not the scanner.
-      if (error instanceof FilesUnavailable) return { wait: waitForFiles }
+      if (error instanceof FilesUnavailable) return { wait: waitForFiles, isPaused: true }
       await accept(deps, row.id)
       await onScanned?.('failed')
       return { wait: waitAfterScan(row.scan_attempts) }

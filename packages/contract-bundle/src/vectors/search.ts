@@ -118,7 +118,7 @@ export const fewJobs: readonly FewJob[] = [
   job('CLOSED-1', { tw: '甲', us: 'Alpha' }, { status: 'closed' }),
 ]
 
-/** Searches over the vacancies of `few-jobs.ts`. */
+/** Searches over these vacancies. */
 export const fewQueries: readonly SearchQuery[] = [
   ['all', 'Vacancies are ordered newest first, then by code as text: B-10 before B-2.', ''],
   ['ties', 'Vacancies that were posted at the same moment are ordered by code.', keyword('甲')],

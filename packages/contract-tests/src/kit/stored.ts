@@ -12,7 +12,7 @@ type Entry = {
   clock: number
 }
 
-/** An address in the form in which two are compared: docs/writing-a-backend/state.md, “the same address”. */
+/** An address in the form in which two are compared: docs/writing-a-backend/state.md, “Two addresses are the same”. */
 export function sameAddress(address: string): string {
   return address.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
