@@ -107,8 +107,8 @@ export async function* slicesOf<T>(
 }
 
 /**
- * Writes rows in slices, each in a transaction of its own, between which other requests are served. The caller makes sure that
- * writing a row again changes nothing. Throws `ImportIncomplete`, or what the first slice throws.
+ * Writes rows in slices. Each slice is one transaction, and other requests are served between two slices. Writing a row again
+ * must change nothing. Throws `ImportIncomplete`, or what the first slice throws.
  */
 export async function writeSlices<T>(
   rows: readonly T[],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeWaits, failuresOf, isBroken, percentile, reportOf, worstOf } from './round.ts'
+import { describeWaits, failuresOf, isBroken, reportOf, worstOf } from './round.ts'
 
 describe('a finding', () => {
   it.each([
@@ -37,15 +37,6 @@ describe('a report', () => {
 })
 
 const hundred = Array.from({ length: 100 }, (_, at) => 100 - at)
-
-it.each([
-  [hundred, 0.5, 50],
-  [hundred, 0.99, 99],
-  [hundred, 1, 100],
-  [[7], 0.99, 7],
-])('percentile', (values, share, expected) => {
-  expect(percentile(values, share)).toBe(expected)
-})
 
 it('summarises several kinds of requests', () => {
   const waits = { list: { times: [1, 30], failures: 1 }, page: { times: [4], failures: 2 } }

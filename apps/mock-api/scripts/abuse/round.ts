@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { percentile } from '../support/statistics.ts'
 
 /** A figure of a round. With `most` it is a promise: broken when the figure is larger or missing. */
 export type Finding = { what: string; found: number; unit?: 'ms' | 's' | 'MB'; most?: number }
@@ -52,12 +53,6 @@ export type Round = {
 
 /** The waits of one kind of request in milliseconds, and how many answers were not 2xx. */
 export type Waits = { times: readonly number[]; failures: number }
-
-/** The smallest value that is at least as large as the given share of all values; `share` is from 0 to 1. */
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
-}
 
 /** The longest wait of all kinds; NaN without any. */
 export function worstOf(waits: Readonly<Record<string, Waits>>): number {

@@ -62,8 +62,8 @@ export async function backUp(
 }
 
 /**
- * Writes a copy of one moment while others write: rows and files as they are stored, sealed, into a folder, and
- * their keys into a file of their own. Both are renamed into place when they are complete and synced. Reads rows one
+ * Copies the database, the files and the keys as they are at one moment, while others write. Rows and files go sealed into a
+ * folder, their keys into a separate file. Both are renamed into place when they are complete and synced. Reads rows one
  * by one and returns to the event loop every few ms. Throws `BackupRefused`, and errors of the disk.
  */
 export async function copyEverything(

@@ -68,7 +68,7 @@ export async function restoreRows(tables: Tables, { keys, ...rows }: Rows & Chec
     await tables.insertInto('secrets').values({ name, value }).execute()
 }
 
-/** Inserts the rows of a backup into empty tables. @param except tables that are left as they are */
+/** Inserts the rows of a backup into empty tables. @param except tables that are not filled */
 export async function insertRows(
   tables: Tables,
   { folder, manifest, keyId }: Rows,

@@ -14,7 +14,7 @@ const most = 5
 /** The part of `workerData` by which this file knows that it runs as the worker. */
 type Task = { databaseToCheck: string }
 
-/** Reads every page of a SQLite database, in a worker and on a connection of its own. The file need not be a database. */
+/** Reads every page of a SQLite database, in a worker with a separate connection. The file may be something else than a database. */
 export async function checkSqlite(path: string): Promise<DatabaseCheck> {
   const worker = new Worker(new URL(import.meta.url), {
     workerData: { databaseToCheck: path } satisfies Task,

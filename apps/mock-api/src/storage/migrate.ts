@@ -59,7 +59,7 @@ export async function migrationsOf(db: Kysely<Database>, place: string): Promise
   )
 }
 
-/** @param applied the names that a database has; undefined when there is no database */
+/** @param applied the migrations that the database records; undefined without a database */
 export function compareMigrations(place: string, applied: readonly string[] | undefined): MigrationState {
   const names = Object.keys(migrations)
   return {

@@ -242,7 +242,7 @@ const channel = 'recruiting'
 /** How long to wait before connecting again, in ms. Meanwhile polling notices everything. */
 const reconnectAfter = 1_000
 
-/** Listens over a connection of its own, which is opened again after it broke. */
+/** Listens over a separate connection, and opens it again when it breaks. */
 function listen(url: string, onAnnounced: (what: Announced) => void): () => Promise<void> {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
@@ -319,8 +319,8 @@ async function openClock(db: Kysely<Database>, { elapsed }: Clocks = systemClock
 const rowsAtOnce = 100
 
 /**
- * Each chunk is fetched by a statement of its own, so that the work between two chunks does not count for the timeout of
- * statements. Kysely's own streams need `pg-cursor`, which waits forever when its connection is lost.
+ * Each chunk is a separate statement, so that the timeout of statements does not include the work between two chunks.
+ * Kysely's own streams need `pg-cursor`, which waits forever when its connection is lost.
  */
 async function* streamRows<T>(
   tables: Kysely<Database>,

@@ -178,7 +178,7 @@ function migrationsIn(path: string, folder: string): MigrationState {
   }
 }
 
-/** The user id that owns the database file; undefined when there is no database. Throws `FolderUnusable`. */
+/** The user id that owns the database file; undefined without a database. Throws `FolderUnusable`. */
 function ownerOf(path: string, folder: string): number | undefined {
   try {
     return statSync(path).uid

@@ -11,7 +11,7 @@ export function databaseUrl(server: string, name: string): string {
   return Object.assign(new URL(server), { pathname: name }).href
 }
 
-/** Runs statements on a connection of its own; `at`: default the server of the tests. */
+/** Runs statements on a new connection. @param at URL; by default that of the tests' server */
 export async function query(text: string, at = inject('postgresUrl')): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: at })
   await client.connect()

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { median } from '@recruiting/mock-api/support/statistics'
 import { jobTypes } from '@recruiting/schema/options'
 import { mix } from '../search/corpus.ts'
-import { median } from '../statistics.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 /** Processor time per request in microseconds, and its ratio to that of raw `node:http`: medians of the rounds. */

@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os'
-import { median, percentile } from '../statistics.ts'
+import { median, percentile } from '@recruiting/mock-api/support/statistics'
 
 /** What one operation took, in ms: `wall` by the clock, `cpu` of the server's process, `databaseCpu` of PostgreSQL's. */
 export type Figures = {

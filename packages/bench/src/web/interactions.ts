@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { type Browser, devices, type Page } from '@playwright/test'
-import { median } from '../statistics.ts'
+import { median } from '@recruiting/mock-api/support/statistics'
 
 /** Whether the page's scripts arrive after the first touch. */
 type ScriptArrival = 'loading' | 'never'

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BrowserContext, Page } from '@playwright/test'
-import { median } from '../statistics.ts'
+import { median } from '@recruiting/mock-api/support/statistics'
 import { toolsFolder } from '../tools.ts'
 
 /** Slowdowns of the processor, as factors. */

@@ -25,7 +25,7 @@ export type Call = {
    * purpose.
    */
   link?: LinkPurpose | 'any'
-  /** The parameter of the path that is a secret: whoever has it may use the call. */
+  /** The path parameter that is a secret: whoever knows it may use the call. */
   secret?: string
   /** The client sends the version it has read in `If-Match`. */
   conditional?: true

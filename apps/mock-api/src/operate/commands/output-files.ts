@@ -47,7 +47,7 @@ async function* csvOf(rows: AsyncIterable<readonly unknown[]>): AsyncGenerator<s
   }
 }
 
-/** Why a path could not be written: the one that the error names, else the last; undefined if it is no system error. */
+/** Why a path could not be written: the path of the error, or the last of `paths`. Undefined for other than system errors. */
 export function diskProblem(error: unknown, paths: readonly string[]): string | undefined {
   if (!(error instanceof Error)) return undefined
   const failed = 'path' in error ? String(error.path) : ''
