@@ -26,7 +26,7 @@ export const publicShots: readonly Shot[] = [
   { name: 'home-keyword', path: '/?keyword=React%20%E5%8F%B0%E5%8C%97&sort=relevance' },
   {
     name: 'home-filters',
-    path: '/?jobType=software&jobType=hardware&location=TW-TPE&employmentType=fullTime&page=2',
+    path: '/?jobType=software&jobType=hardware&location=TW-TPE&employmentType=fullTime',
     prepare: openFilters,
   },
   { name: 'home-empty', path: '/?keyword=%E6%B2%92%E6%9C%89%E9%80%99%E7%A8%AE&jobType=legal' },

@@ -73,7 +73,8 @@ function AnswerSection({ name, draft }: { name: SectionName; draft: ApplicationD
       <Flex
         justify="space-between"
         align="center"
-        gap="4"
+        wrap="wrap"
+        columnGap="4"
         borderBottomWidth="2px"
         borderColor="border.accent"
         pb="1"
