@@ -21,9 +21,30 @@ export type Occupation = {
   site?: Pair
   content: readonly Pair[]
   requirements: readonly Pair[]
-  benefits: readonly Pair[]
+  /** Its own benefits, besides working from home and those of all employees. */
+  benefits?: readonly Pair[]
   /** Append new ones at the end: the position is the second part of the code. */
   openings: readonly Opening[]
+}
+
+/** The occupations of a job type. */
+export function family(
+  jobType: StandardJobType,
+  occupations: readonly Omit<Occupation, 'jobType'>[],
+): readonly Occupation[] {
+  return occupations.map((occupation) => ({ jobType, ...occupation }))
+}
+
+/** Lines of text in both languages, one a line: the Chinese, ` | `, the English. */
+export function pairs([text = '']: TemplateStringsArray): Pair[] {
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [tw, us, ...more] = line.trim().split(' | ')
+      if (!tw || !us || more.length > 0) throw new Error(`Not a line in two languages: ${line}`)
+      return [tw, us]
+    })
 }
 
 /** What distinguishes one vacancy. */
