@@ -47,8 +47,9 @@ export type ValidationCase = {
   issues: readonly Issue[]
 }
 
-/** Issues listed per case; a longer list is cut and counted. */
-const maxListed = 20
+/** A list of more issues than any field breaks is counted and cut. */
+const maxIssues = 60
+const listedOfMore = 20
 
 type Input = Omit<ValidationCase, 'issues' | 'count'>
 
@@ -58,8 +59,8 @@ export function validationCase(input: Input): ValidationCase {
   const body = changed(value, input.changes)
   const issues = atMoment(vectorNow, () => validate(schema, body))
   const needs = issues.some((issue) => needsMetadata(body, issue)) && { needs: 'phoneMetadata' as const }
-  const count = issues.length > maxListed ? { count: issues.length } : {}
-  return { ...input, ...needs, ...count, issues: issues.slice(0, maxListed) }
+  if (issues.length <= maxIssues) return { ...input, ...needs, issues }
+  return { ...input, ...needs, count: issues.length, issues: issues.slice(0, listedOfMore) }
 }
 
 /** Whether a text has the form of a phone number, so that only the table of all countries' numbers decides. */

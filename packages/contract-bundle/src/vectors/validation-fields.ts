@@ -4,22 +4,10 @@ import { type AnySchema, elementOf, fieldsOf } from '@recruiting/schema/outline'
 import type { Rule, RuleParams } from '@recruiting/schema/rules'
 import { isLoose, unwrap } from '@recruiting/schema/structure'
 import { validate } from '@recruiting/schema/validate'
-import type { Change } from './changes.ts'
+import { type Change, changed } from './changes.ts'
 import { shown } from './shown.ts'
 import { bodies, type ValidationCase, validationCase } from './validation-case.ts'
-
-/** Every rule of every part of the bodies, one broken part at a time, and the longest texts. */
-export function fieldCases(): ValidationCase[] {
-  const names = ['application', 'personalInfo', 'editLinks', 'deletion'] as const
-  return names.flatMap((body) =>
-    partsOf(bodies[body].schema, bodies[body].value).flatMap((part) => [
-      ...missing(body, part),
-      ...wrongType(body, part),
-      ...(part.kind ? brokenRules(body, part) : []),
-      ...(part.kind ? longest(body, part) : []),
-    ]),
-  )
-}
+import { atMoment, vectorNow } from './vector-file.ts'
 
 const nameOfBody = {
   application: 'an application',
@@ -29,16 +17,29 @@ const nameOfBody = {
 } as const
 type FieldBody = keyof typeof nameOfBody
 
+/**
+ * Each part of the bodies left out, and every other rule of every part. What is asked of all parts of a kind is asked
+ * of them at once: the issues of such a case show which part a backend forgets.
+ */
+export function fieldCases(): ValidationCase[] {
+  return (Object.keys(nameOfBody) as FieldBody[]).flatMap((body) => {
+    const parts = partsOf(bodies[body].schema, bodies[body].value)
+    const kinds = Map.groupBy(parts, ({ kind, shape }) => kind?.kind ?? shape)
+    return [
+      ...parts.flatMap((part) => missing(body, part)),
+      ...[...kinds].flatMap(([kind, ofKind]) => {
+        const questions = Map.groupBy(ofKind.flatMap(questionsOf), ({ what }) => what)
+        return [...questions].flatMap(([what, asked]) => askedAtOnce(body, kind, what, asked))
+      }),
+    ]
+  })
+}
+
 const nameOfShape = { field: 'field', group: 'object', list: 'list' } as const
 
 /** The part as a sentence names it. */
 function nameOf(body: FieldBody, { path, shape }: Part): string {
   return `the ${nameOfShape[shape]} ${path} of ${nameOfBody[body]}`
-}
-
-/** The case of one change, without its reason: that depends on the issues which the change causes. */
-function caseOf(body: FieldBody, { path }: Part, what: string, change: Change): ValidationCase {
-  return validationCase({ id: `validation.${body}.${path}.${what}`, why: '', body, changes: [change] })
 }
 
 /** What a sentence says about the issues of other parts. */
@@ -49,8 +50,10 @@ function refusedOthers(others: readonly Issue[]): string {
 }
 
 function missing(body: FieldBody, part: Part): ValidationCase[] {
-  if (!part.isPresent || /\.\d+$/.test(part.path)) return []
-  const found = caseOf(body, part, 'missing', { remove: part.path })
+  const { path } = part
+  if (!part.isPresent || /\.\d+$/.test(path)) return []
+  const id = `validation.${body}.missing.${path}`
+  const found = validationCase({ id, why: '', body, changes: [{ remove: path }] })
   return [{ ...found, why: whyMissing(nameOf(body, part), part, found.issues) }]
 }
 
@@ -68,33 +71,82 @@ function capital(text: string): string {
 
 type SetChange = Extract<Change, { set: string }>
 
-/** The case of a value that a part or its member gets; the reason calls it `called`. */
-function valueCase(
+/** A value that a part, or a member of it, gets. `called` is how a sentence names the value. */
+type Question = { part: Part; what: string; change: SetChange; called: string }
+
+/**
+ * The cases of one question to all parts of a kind: one, and more where the issue of a part hides that of another.
+ * @param round 2 for the parts that the first case leaves out
+ */
+function askedAtOnce(
   body: FieldBody,
-  part: Part,
+  kind: string,
   what: string,
-  change: SetChange,
-  called: string,
-): ValidationCase {
-  const found = caseOf(body, part, what, change)
-  const own = found.issues.find(({ path }) => path === change.set)
-  const others = found.issues.filter((issue) => issue !== own)
-  const name = capital(nameOf(body, part))
-  const answer = own ? `${name} refuses ${called} as ${own.rule}` : `${name} accepts ${called}`
-  return { ...found, why: `${answer}${others.length > 0 ? `; ${refusedOthers(others)}` : ''}.` }
+  questions: readonly Question[],
+  round = 1,
+): ValidationCase[] {
+  const asked = withoutHidden(body, questions)
+  const left = questions.filter((each) => !asked.includes(each))
+  const id = `validation.${body}.${kind}.${what}${round > 1 ? round : ''}`
+  const found = validationCase({ id, why: '', body, changes: asked.map(({ change }) => change) })
+  const others = found.issues.filter(({ path }) => asked.every(({ change }) => change.set !== path))
+  const own = found.issues.find((issue) => !others.includes(issue))
+  const called = asked[0]?.called
+  const verdict = own ? `refused as ${own.rule} with ${called}` : `accepted with ${called}`
+  const areAll = round === 1 && left.length === 0
+  const why = `${subjectOf(body, kind, asked, areAll)} ${verdict}${others.length > 0 ? `; ${refusedOthers(others)}` : ''}.`
+  return [{ ...found, why }, ...(left.length > 0 ? askedAtOnce(body, kind, what, left, round + 1) : [])]
 }
 
-function wrongType(body: FieldBody, part: Part): ValidationCase[] {
-  const set = part.path
-  const isNull = valueCase(body, part, 'null', { set, value: null }, 'null')
-  if (part.shape !== 'group') {
-    return [isNull, valueCase(body, part, 'type', { set, value: {} }, 'an object')]
+function subjectOf(body: FieldBody, kind: string, asked: readonly Question[], areAll: boolean): string {
+  const [first, ...more] = asked.map(({ part }) => part)
+  if (first && more.length === 0) return `${capital(nameOf(body, first))} is`
+  if (!areAll)
+    return `Of ${nameOfBody[body]}, ${new Intl.ListFormat('en').format(asked.map(({ part }) => part.path))} are`
+  const name = first?.kind ? `field of kind ${kind}` : nameOfShape[first?.shape ?? 'field']
+  return `Every ${name} of ${nameOfBody[body]} is`
+}
+
+/** The questions that give the same issues when they are asked at once. */
+function withoutHidden(body: FieldBody, questions: readonly Question[]): Question[] {
+  const { schema, value } = bodies[body]
+  const rulesOf = (asked: readonly Question[]) => {
+    const given = changed(
+      value,
+      asked.map(({ change }) => change),
+    )
+    const issues = atMoment(vectorNow, () => validate(schema, given))
+    return asked.map(({ change }) => issues.find(({ path }) => path === change.set)?.rule)
   }
-  const nickname = { set: `${set}.nickname`, value: 'x' }
+  const alone = new Map(questions.map((each) => [each, rulesOf([each])[0]]))
+  let asked = questions.filter(
+    ({ change }) => !questions.some((other) => change.set.startsWith(`${other.change.set}.`)),
+  )
+  for (;;) {
+    const together = rulesOf(asked)
+    const shown = asked.filter((each, at) => at === 0 || together[at] === alone.get(each))
+    if (shown.length === asked.length) return asked
+    asked = shown
+  }
+}
+
+function questionsOf(part: Part): Question[] {
+  return [
+    ...wrongTypes(part),
+    ...(part.kind ? [...brokenRules(part, part.kind), ...longest(part, part.kind)] : []),
+  ]
+}
+
+function wrongTypes(part: Part): Question[] {
+  const set = part.path
+  const isNull = { part, what: 'null', change: { set, value: null }, called: 'null' }
+  if (part.shape !== 'group')
+    return [isNull, { part, what: 'type', change: { set, value: {} }, called: 'an object' }]
+  const unknown = { set: `${set}.nickname`, value: 'x' }
   return [
     isNull,
-    valueCase(body, part, 'type', { set, value: [] }, 'a list'),
-    valueCase(body, part, 'unknownField', nickname, 'the unknown member nickname'),
+    { part, what: 'type', change: { set, value: [] }, called: 'a list' },
+    { part, what: 'unknownField', change: unknown, called: 'the unknown member nickname' },
   ]
 }
 
@@ -132,15 +184,14 @@ function breakingOf(
   return rule in breaking ? { set, value: breaking[rule] } : undefined
 }
 
-function brokenRules(body: FieldBody, part: Part): ValidationCase[] {
-  const { kind, rules = {} } = part.kind ?? {}
+function brokenRules(part: Part, { kind, rules }: FieldKind): Question[] {
   return (Object.entries(rules) as [Rule, RuleParams][]).flatMap(([rule, params]) => {
-    // `wrongType` has these; for a job code it is the wrong form too.
+    // `wrongTypes` has these; for a job code it is the wrong form too.
     if (rule === 'invalid' && kind !== 'jobCode') return []
-    const change = kind && breakingOf(part.path, kind, rule, params)
+    const change = breakingOf(part.path, kind, rule, params)
     if (!change) throw new Error(`No value breaks ${rule} of ${part.path}`)
-    const called = 'times' in change ? `a text of ${change.times} characters` : shown(change.value)
-    return [valueCase(body, part, rule, change, called)]
+    const called = 'times' in change ? 'one character more than its maximum' : shown(change.value)
+    return [{ part, what: rule, change, called }]
   })
 }
 
@@ -148,22 +199,21 @@ const astral = '𠮷'
 const address = 'https://example.com/'
 
 /** Texts of exactly the longest length, and of one character more outside the BMP. */
-function longest(body: FieldBody, part: Part): ValidationCase[] {
-  const { kind, rules } = part.kind ?? {}
-  const max = rules?.tooLong?.max
+function longest(part: Part, { kind, rules }: FieldKind): Question[] {
+  const max = rules.tooLong?.max
   if (max === undefined || kind === 'email' || kind === 'phone' || kind === 'mobilePhone') return []
   const before = kind === 'url' ? address : undefined
-  const make = (what: string, called: string, text: string, length: number) => {
+  const make = (what: string, called: string, text: string, length: number): Question => {
     const times = length - (before?.length ?? 0)
-    return valueCase(body, part, what, { set: part.path, ...(before && { before }), text, times }, called)
+    return { part, what, change: { set: part.path, ...(before && { before }), text, times }, called }
   }
-  const plain = make('longest', `a text of ${max} characters`, 'a', max)
+  const plain = make('longest', 'a text of its maximum length', 'a', max)
   if (kind === 'code') return [plain]
-  const beyond = before ? 'mostly outside the BMP' : 'outside the BMP'
+  const beyond = `code points ${before ? 'mostly ' : ''}outside the BMP`
   return [
     plain,
-    make('longestAstral', `a text of ${max} code points ${beyond}`, astral, max),
-    make('tooLongAstral', `a text of ${max + 1} code points ${beyond}`, astral, max + 1),
+    make('longestAstral', `its maximum of ${beyond}`, astral, max),
+    make('tooLongAstral', `one more than its maximum of ${beyond}`, astral, max + 1),
   ]
 }
 

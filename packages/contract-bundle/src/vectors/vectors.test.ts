@@ -68,6 +68,49 @@ describe('every file', () => {
   )
 })
 
+// The sentences of these cases are written by hand, the issues computed.
+const written = cases.filter(({ id }) => /^validation\.(?:shape|kind|rule)\./.test(id))
+
+it.each(written.map((each) => [each.id, each] as const))(
+  '%s has the issues that its sentence names',
+  (_, each) => {
+    const given = new Set(each.issues.map(({ rule }) => rule))
+    const named = rules.filter((rule) => new RegExp(`(?<!not )\\bas ${rule}\\b`).test(each.why))
+    expect([...given]).toEqual(expect.arrayContaining(named))
+    if (/refused|requires/.test(each.why)) expect(given.size).toBeGreaterThan(0)
+    else if (/accept|\bmay\b/.test(each.why)) expect(each.issues).toEqual([])
+  },
+)
+
+describe('the numbers of the specification', () => {
+  const caseOf = (name: string, id: string) =>
+    files.find((file) => file.name === name)?.cases.find((each) => each.id === id)
+
+  // 10 MB are read as MiB.
+  it.each([
+    ['limits.file.bytes', 10_485_760],
+    ['limits.experience.entries', 5],
+    ['limits.recommenders', 3],
+    ['limits.jobCodes', 5],
+    ['limits.email', 254],
+    ['limits.email.local', 64],
+    ['limits.json.bytes', 262_144],
+    ['limits.json.depth', 20],
+    ['limits.issues', 1000],
+  ])('%s is %d', (id, most) => {
+    expect(caseOf('limits', id)?.accepted).toBe(most)
+  })
+
+  it.each([
+    ['delete-resume', 24],
+    ['personal-info', 72],
+    ['referral', 336],
+  ])('a link of %s lasts %d hours', (purpose, hours) => {
+    const lifetimes = files.flatMap((file) => file.cases.filter(({ kind }) => kind === 'lifetime'))
+    expect(lifetimes.find((each) => each.purpose === purpose)?.hours).toBe(hours)
+  })
+})
+
 describe('no rule is without a vector', () => {
   const issues = files.flatMap((file) =>
     file.cases.flatMap((each) => (each.issues ?? []) as { rule: string }[]),

@@ -72,17 +72,15 @@ function withoutRule(rule: string, about: string, caughtBy: readonly string[]): 
 /** Validation and its stages. */
 export const validationMutants: ProxyMutant[] = [
   withoutRule('required', 'Missing answers are accepted.', [
-    'vectors.validation.application.personal.nameEn',
+    'vectors.validation.application.missing.personal',
   ]),
   withoutRule('notApplicable', 'Answers that another answer excludes are accepted.', [
     'stages.not-applicable.null',
   ]),
   withoutRule('unknownField', 'Unknown fields are accepted.', ['vectors.validation.shape.1']),
-  withoutRule('invalid', 'Values of a wrong type are accepted.', [
-    'vectors.validation.application.personal.nameEn',
-  ]),
+  withoutRule('invalid', 'Values of a wrong type are accepted.', ['vectors.validation.application.line']),
   withoutRule('option', 'Options that are not listed are accepted.', ['vectors.validation.kind.choice']),
-  withoutRule('tooLong', 'Texts have no longest length.', ['vectors.validation.application.personal.nameEn']),
+  withoutRule('tooLong', 'Texts have no longest length.', ['vectors.validation.application.line']),
   withoutRule('tooMany', 'Lists have no longest length.', ['vectors.validation.shape.2']),
   withoutRule('number', 'Texts are accepted as numbers.', ['vectors.validation.kind.money.1']),
   withoutRule('tooSmall', 'Numbers have no lower limit.', ['vectors.validation.kind.money.1']),
@@ -172,19 +170,19 @@ export const validationMutants: ProxyMutant[] = [
   {
     id: 'validation.no-params',
     about: 'Issues lack the numbers of their sentence.',
-    caughtBy: ['vectors.validation.application.personal.nameEn'],
+    caughtBy: ['vectors.validation.application.line'],
     mutate: bodyEdit(bodies, 'issues.*.params', () => undefined, isProblem),
   },
   {
     id: 'validation.limit-off-by-one',
     about: 'The longest length that an issue names is one too large.',
-    caughtBy: ['vectors.validation.application.personal.nameEn'],
+    caughtBy: ['vectors.validation.application.line'],
     mutate: bodyEdit(bodies, 'issues.*.params.max', (max) => Number(max) + 1, isProblem),
   },
   {
     id: 'validation.positions-from-one',
     about: 'Positions in paths are counted from 1.',
-    caughtBy: ['vectors.validation.application.experience.entries.0.companyName'],
+    caughtBy: ['vectors.validation.application.line'],
     mutate: bodyEdit(
       bodies,
       'issues.*.path',
@@ -195,19 +193,19 @@ export const validationMutants: ProxyMutant[] = [
   {
     id: 'validation.pointer-paths',
     about: 'Paths are JSON pointers.',
-    caughtBy: ['vectors.validation.application.personal.nameEn'],
+    caughtBy: ['vectors.validation.application.line'],
     mutate: bodyEdit(bodies, 'issues.*.path', (path) => `/${String(path).replaceAll('.', '/')}`, isProblem),
   },
   {
     id: 'validation.wrong-type-is-missing',
     about: 'A value of a wrong type is reported as missing.',
-    caughtBy: ['vectors.validation.application.personal.nameEn'],
+    caughtBy: ['vectors.validation.application.line'],
     mutate: bodyEdit(bodies, 'issues.*.rule', (rule) => (rule === 'invalid' ? 'required' : rule), isProblem),
   },
   {
     id: 'validation.bad-request',
     about: 'A body with issues is 400.',
-    caughtBy: ['vectors.validation.application.personal.nameEn'],
+    caughtBy: ['vectors.validation.application.line'],
     mutate: statusInstead(bodies, 422, 400),
   },
   {
