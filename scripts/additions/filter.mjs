@@ -96,12 +96,12 @@ export const filter = {
     },
     {
       file: 'packages/contract-bundle/src/vectors/search-queries.ts',
-      find: "'filter.remote',",
+      find: "'filter.remote': [",
       todo: 'Add searches with its options.',
     },
     {
       file: 'packages/contract-bundle/src/vectors/search.ts',
-      find: "'remoteNoneFilter',",
+      find: 'remoteNoneFilter: [',
       todo: 'Add searches for the edges of the filter.',
     },
     {

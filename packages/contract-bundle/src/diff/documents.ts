@@ -1,4 +1,4 @@
-import { type Affected, type Change, everybody, nobody } from './change.ts'
+import { type Affected, type Change, type Direction, everybody, nobody } from './change.ts'
 import {
   canonical,
   isObject,
@@ -7,10 +7,9 @@ import {
   type JsonObject,
   leavesOf,
   membersOf,
+  resolved,
   textOf,
-  without,
 } from './json.ts'
-import { resolved } from './references.ts'
 import { compareSchemas } from './schemas.ts'
 
 /** Members of the document that are texts for readers. */
@@ -19,167 +18,161 @@ const textMembers = /(?:^|\.)(?:about|sentence|sentences|description|summary|tit
 /** Compares two OpenAPI documents, each call in the direction of what it sends and answers. */
 export function compareDocuments(older: JsonObject, newer: JsonObject): Change[] {
   const changes: Change[] = []
-  const [from, to] = [operationsOf(older), operationsOf(newer)]
   const report = (place: string, says: string, breaks: readonly Affected[]) =>
     changes.push({ part: 'calls', place, says, breaks })
-  for (const call of without(Object.keys(from), Object.keys(to))) report(call, 'the call is gone', everybody)
-  for (const call of without(Object.keys(to), Object.keys(from)))
-    report(call, 'the call is new', ['backends'])
-  for (const [call, before] of Object.entries(from)) {
-    const after = to[call]
-    if (after === undefined) continue
-    const sides = { older: document(older), newer: document(newer) }
+
+  compareNamed(operationsOf(older), operationsOf(newer), {
+    gone: (call) => report(call, 'the call is gone', everybody),
+    added: (call) => report(call, 'the call is new', ['backends']),
+    kept: compareCalls,
+  })
+  compareExtensions()
+  return changes
+
+  function compareCalls(call: string, before: JsonObject, after: JsonObject) {
     if (before.operationId !== after.operationId)
       report(call, `is named ${textOf(after.operationId)} instead of ${textOf(before.operationId)}`, [
         'callers',
       ])
     if (canonical(before.security) !== canonical(after.security))
       report(call, 'the needed token has changed', everybody)
-    compareParameters(call, before, after)
+    compareNamed(parametersOf(older, before), parametersOf(newer, after), {
+      gone: (name) => report(`${call} ${name}`, 'is gone', everybody),
+      added: (name, { required }) =>
+        reportSent(`${call} ${name}`, `is new and ${required === true ? 'required' : 'optional'}`, required),
+      kept: (name, was, is) => {
+        if (was.required !== is.required)
+          reportSent(
+            `${call} ${name}`,
+            `is ${is.required === true ? 'required' : 'optional'} now`,
+            is.required,
+          )
+        compareAt(`${call} ${name}`, 'request', was.schema, is.schema)
+      },
+    })
     const [body, bodyNow] = [resolved(older, before.requestBody), resolved(newer, after.requestBody)]
-    if ((body.required === true) !== (bodyNow.required === true))
-      report(
+    const { required } = bodyNow
+    if ((body.required === true) !== (required === true))
+      reportSent(
         `${call} request`,
-        bodyNow.required === true ? 'the body is required now' : 'the body is optional now',
-        bodyNow.required === true ? everybody : ['backends'],
+        `the body is ${required === true ? 'required' : 'optional'} now`,
+        required,
       )
     compareBodies(`${call} request`, 'request', body, bodyNow)
-    compareAnswers(call, membersOf(before.responses), membersOf(after.responses))
+    compareNamed(membersOf(before.responses), membersOf(after.responses), {
+      gone: (status) => report(call, `status ${status} is gone`, ['backends']),
+      added: (status) => report(call, `status ${status} is new`, ['callers']),
+      kept: (status, was, is) =>
+        compareAnswers(`${call} ${status}`, resolved(older, was), resolved(newer, is)),
+    })
     compareFacts(call, before['x-call'], after['x-call'])
-
-    function compareParameters(place: string, a: JsonObject, b: JsonObject) {
-      const [mine, theirs] = [parametersOf(older, a), parametersOf(newer, b)]
-      for (const name of without(Object.keys(mine), Object.keys(theirs)))
-        report(`${place} ${name}`, 'is gone', everybody)
-      for (const name of without(Object.keys(theirs), Object.keys(mine))) {
-        const isRequired = theirs[name]?.required === true
-        report(
-          `${place} ${name}`,
-          isRequired ? 'is new and required' : 'is new and optional',
-          isRequired ? everybody : ['backends'],
-        )
-      }
-      for (const [name, parameter] of Object.entries(mine)) {
-        const other = theirs[name]
-        if (other === undefined) continue
-        if (parameter.required !== other.required)
-          report(
-            `${place} ${name}`,
-            other.required === true ? 'is required now' : 'is optional now',
-            other.required === true ? everybody : ['backends'],
-          )
-        compareAt(`${place} ${name}`, 'request', parameter.schema, other.schema)
-      }
-    }
-
-    function compareBodies(place: string, direction: 'request' | 'answer', a: JsonObject, b: JsonObject) {
-      const [mine, theirs] = [membersOf(a.content), membersOf(b.content)]
-      for (const type of without(Object.keys(mine), Object.keys(theirs)))
-        report(place, `${type} is gone`, everybody)
-      for (const type of without(Object.keys(theirs), Object.keys(mine)))
-        report(place, `${type} is new`, direction === 'request' ? ['backends'] : ['callers'])
-      for (const [type, media] of Object.entries(mine))
-        if (theirs[type] !== undefined)
-          compareAt(place, direction, membersOf(media).schema, membersOf(theirs[type]).schema)
-    }
-
-    function compareAnswers(place: string, a: JsonObject, b: JsonObject) {
-      for (const status of without(Object.keys(a), Object.keys(b)))
-        report(place, `status ${status} is gone`, ['backends'])
-      for (const status of without(Object.keys(b), Object.keys(a)))
-        report(place, `status ${status} is new`, ['callers'])
-      for (const status of Object.keys(a).filter((key) => b[key] !== undefined)) {
-        const [mine, theirs] = [resolved(older, a[status]), resolved(newer, b[status])]
-        const at = `${place} ${status}`
-        const [headers, headersNow] = [membersOf(mine.headers), membersOf(theirs.headers)]
-        for (const name of without(Object.keys(headers), Object.keys(headersNow)))
-          report(at, `header ${name} is gone`, ['callers'])
-        for (const name of without(Object.keys(headersNow), Object.keys(headers))) {
-          const isRequired = resolved(newer, headersNow[name]).required === true
-          report(
-            at,
-            `header ${name} is new${isRequired ? ' and required' : ''}`,
-            isRequired ? ['backends'] : nobody,
-          )
-        }
-        for (const name of Object.keys(headers).filter((key) => headersNow[key] !== undefined)) {
-          const [was, is] = [resolved(older, headers[name]), resolved(newer, headersNow[name])]
-          if ((was.required === true) !== (is.required === true))
-            report(
-              at,
-              `header ${name} is ${is.required === true ? 'required' : 'optional'} now`,
-              is.required === true ? ['backends'] : ['callers'],
-            )
-          compareAt(`${at} header ${name}`, 'answer', was.schema, is.schema)
-        }
-        compareBodies(at, 'answer', mine, theirs)
-      }
-    }
-
-    function compareAt(
-      place: string,
-      direction: 'request' | 'answer',
-      a: Json | undefined,
-      b: Json | undefined,
-    ) {
-      compareSchemas({
-        older: { ...sides.older, schema: a },
-        newer: { ...sides.newer, schema: b },
-        direction,
-        place,
-        changes,
-      })
-    }
   }
-  compareExtensions()
-  return changes
+
+  /** A part of a request that callers must send when it is required, and that backends must accept otherwise. */
+  function reportSent(place: string, says: string, required: Json | undefined) {
+    report(place, says, required === true ? everybody : ['backends'])
+  }
+
+  function compareAnswers(place: string, before: JsonObject, after: JsonObject) {
+    compareNamed(membersOf(before.headers), membersOf(after.headers), {
+      gone: (name) => report(place, `header ${name} is gone`, ['callers']),
+      added: (name, header) => {
+        const isRequired = resolved(newer, header).required === true
+        report(
+          place,
+          `header ${name} is new${isRequired ? ' and required' : ''}`,
+          isRequired ? ['backends'] : nobody,
+        )
+      },
+      kept: (name, header, headerNow) => {
+        const [was, is] = [resolved(older, header), resolved(newer, headerNow)]
+        const isRequired = is.required === true
+        if ((was.required === true) !== isRequired)
+          report(
+            place,
+            `header ${name} is ${isRequired ? 'required' : 'optional'} now`,
+            isRequired ? ['backends'] : ['callers'],
+          )
+        compareAt(`${place} header ${name}`, 'answer', was.schema, is.schema)
+      },
+    })
+    compareBodies(place, 'answer', before, after)
+  }
+
+  function compareBodies(place: string, direction: Direction, before: JsonObject, after: JsonObject) {
+    compareNamed(membersOf(before.content), membersOf(after.content), {
+      gone: (type) => report(place, `${type} is gone`, everybody),
+      added: (type) => report(place, `${type} is new`, direction === 'request' ? ['backends'] : ['callers']),
+      kept: (_, was, is) => compareAt(place, direction, membersOf(was).schema, membersOf(is).schema),
+    })
+  }
+
+  function compareAt(place: string, direction: Direction, from: Json | undefined, to: Json | undefined) {
+    const [before, after] = [
+      { document: older, schema: from },
+      { document: newer, schema: to },
+    ]
+    compareSchemas({ older: before, newer: after, direction, place, changes })
+  }
 
   /** Problems and the order of checks of a call. */
   function compareFacts(call: string, before: Json | undefined, after: Json | undefined) {
-    const codes = (facts: Json | undefined) =>
-      itemsOf(membersOf(facts).problems).map((problem) => textOf(membersOf(problem).code))
-    for (const code of without(codes(before), codes(after)))
-      report(call, `the problem ${code} is gone`, ['backends'])
-    for (const code of without(codes(after), codes(before)))
-      report(call, `the problem ${code} is new`, everybody)
-    const problems = (facts: Json | undefined) =>
-      new Map(
-        itemsOf(membersOf(facts).problems).map((problem) => [
-          textOf(membersOf(problem).code),
-          canonical(problem),
-        ]),
-      )
-    const problemsNow = problems(after)
-    for (const [code, problem] of problems(before))
-      if (problemsNow.has(code) && problemsNow.get(code) !== problem)
-        report(call, `the problem ${code} has another status or other headers`, everybody)
+    compareNamed(problemsOf(before), problemsOf(after), {
+      gone: (code) => report(call, `the problem ${code} is gone`, ['backends']),
+      added: (code) => report(call, `the problem ${code} is new`, everybody),
+      kept: (code, was, is) => {
+        if (canonical(was) !== canonical(is))
+          report(call, `the problem ${code} has another status or other headers`, everybody)
+      },
+    })
     const others = (facts: Json | undefined) => canonical({ ...membersOf(facts), problems: [] })
     if (others(before) !== others(after))
       report(call, 'checks, limits or methods have changed (x-call)', ['backends'])
   }
 
   function compareExtensions() {
-    const names = new Set(
-      [...Object.keys(older), ...Object.keys(newer)].filter((name) => name.startsWith('x-')),
-    )
-    for (const name of names) {
-      const [a, b] = [older[name], newer[name]].map(
-        (value) => new Map(leavesOf(value ?? {}, name).filter(([path]) => !textMembers.test(path))),
+    const leaves = (document: JsonObject) =>
+      Object.fromEntries(
+        Object.entries(document)
+          .filter(([name]) => name.startsWith('x-'))
+          .flatMap(([name, value]) => leavesOf(value, name))
+          .filter(([path]) => !textMembers.test(path)),
       )
-      for (const path of new Set([...(a?.keys() ?? []), ...(b?.keys() ?? [])])) {
-        const [was, is] = [a?.get(path), b?.get(path)]
-        if (canonical(was) !== canonical(is))
-          report(
-            path,
-            `${was === undefined ? '(none)' : JSON.stringify(was)} is now ${is === undefined ? '(none)' : JSON.stringify(is)}`,
-            everybody,
-          )
-      }
-    }
+    const shown = (value: Json) => JSON.stringify(value)
+    compareNamed(leaves(older), leaves(newer), {
+      gone: (path, was) => report(path, `${shown(was)} is now (none)`, everybody),
+      added: (path, is) => report(path, `(none) is now ${shown(is)}`, everybody),
+      kept: (path, was, is) => {
+        if (canonical(was) !== canonical(is)) report(path, `${shown(was)} is now ${shown(is)}`, everybody)
+      },
+    })
   }
 }
 
-const document = (whole: JsonObject) => ({ document: whole })
+/** Compares what two objects have by name: what only one of them has, and what both have. */
+function compareNamed<T>(
+  from: Readonly<Record<string, T>>,
+  to: Readonly<Record<string, T>>,
+  on: {
+    gone: (name: string, was: T) => void
+    added: (name: string, is: T) => void
+    kept: (name: string, was: T, is: T) => void
+  },
+): void {
+  for (const [name, was] of Object.entries(from)) if (!Object.hasOwn(to, name)) on.gone(name, was)
+  for (const [name, is] of Object.entries(to)) if (!Object.hasOwn(from, name)) on.added(name, is)
+  for (const [name, was] of Object.entries(from)) {
+    const is = to[name]
+    if (is !== undefined) on.kept(name, was, is)
+  }
+}
+
+/** The problems of a call by code. */
+function problemsOf(facts: Json | undefined): JsonObject {
+  return Object.fromEntries(
+    itemsOf(membersOf(facts).problems).map((problem) => [textOf(membersOf(problem).code), problem]),
+  )
+}
 
 /** The operations of a document by method and path. */
 function operationsOf({ paths }: JsonObject): Record<string, JsonObject> {

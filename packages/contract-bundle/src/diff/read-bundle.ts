@@ -3,8 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { extract } from 'tar'
-import { isObject, type Json, type JsonObject, membersOf } from './json.ts'
-import { brokenReference } from './references.ts'
+import { brokenReference, isObject, type Json, type JsonObject, membersOf } from './json.ts'
 
 /** The files of a bundle that are compared. */
 export type BundleFiles = {

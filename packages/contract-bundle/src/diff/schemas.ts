@@ -14,10 +14,10 @@ import {
   type Json,
   type JsonObject,
   membersOf,
+  resolved,
   textsOf,
   without,
 } from './json.ts'
-import { resolved } from './references.ts'
 
 /** Texts for readers, and hints for generators: no value becomes valid or invalid by them. */
 const annotations = new Set([

@@ -17,7 +17,7 @@ import {
 } from '@recruiting/mock-api/uploads/test-files/word-files'
 import { type Artefact, bundleFolder, jsonArtefact } from '../artefact.ts'
 import { pictureFiles } from './make-pictures.ts'
-import { type Sample, samples } from './samples.ts'
+import { ciphers, foreignPdfs, type Sample, samples } from './samples.ts'
 
 /** The sample files that code makes, and the index of all samples. */
 export function fileArtefacts(): Artefact[] {
@@ -63,25 +63,10 @@ function factsOf(content: Uint8Array): { bytes: number; sha256: string } {
   return { bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') }
 }
 
-/** PDFs of other producers: encrypted with an empty password (`open`), with a password (`locked`), or not. */
 const samplePdfs = [
-  'chromium',
-  'linearized',
-  'linearized-object-streams',
-  'object-streams',
-  'rc4-40-open',
-  'rc4-128-open',
-  'aes-128-open',
-  'aes-256-r5-open',
-  'aes-256-open',
-  'aes-256-object-streams-open',
-  'rc4-40-locked',
-  'rc4-128-locked',
-  'aes-128-locked',
-  'aes-256-r5-locked',
-  'aes-256-locked',
-  'aes-256-object-streams-locked',
-] as const
+  ...foreignPdfs,
+  ...['open', 'locked'].flatMap((state) => ciphers.map((cipher) => `${cipher}-${state}`)),
+]
 
 /** The contents of sample files that code makes, the same bytes on every machine, by path below `files/`. */
 function madeFiles(): Readonly<Record<string, Uint8Array>> {

@@ -27,12 +27,12 @@ export type Occupation = {
   openings: readonly Opening[]
 }
 
-/** The occupations of a job type. */
+/** The occupations of a job type by their codes. */
 export function family(
   jobType: StandardJobType,
-  occupations: readonly Omit<Occupation, 'jobType'>[],
+  occupations: Readonly<Record<string, Omit<Occupation, 'jobType' | 'code'>>>,
 ): readonly Occupation[] {
-  return occupations.map((occupation) => ({ jobType, ...occupation }))
+  return Object.entries(occupations).map(([code, occupation]) => ({ code, jobType, ...occupation }))
 }
 
 /** Lines of text in both languages, one a line: the Chinese, ` | `, the English. */
@@ -125,75 +125,51 @@ function withPrefix(prefix: string, title: string): string {
 
 /** The company's products: the name used in titles, and a sentence that introduces the team. */
 export const productLines = {
-  storage: {
-    name: ['儲能系統', 'Energy Storage'],
-    team: [
-      '隸屬儲能系統事業處，產品涵蓋機櫃式與貨櫃式電池儲能系統。',
-      'You will join Energy Storage, which builds cabinet and container battery systems.',
-    ],
-  },
-  solar: {
-    name: ['太陽能逆變器', 'Solar Inverters'],
-    team: [
-      '隸屬太陽能逆變器團隊，產品應用於住宅屋頂至大型地面型電站。',
-      'You will join Solar Inverters, whose products run on roofs and in utility-scale plants.',
-    ],
-  },
-  charging: {
-    name: ['電動車充電', 'EV Charging'],
-    team: [
-      '隸屬電動車充電事業處，負責交流充電樁、直流快充設備及其營運後台。',
-      'You will join EV Charging, which makes AC wallboxes, DC fast chargers and the software behind them.',
-    ],
-  },
-  meter: {
-    name: ['智慧電表', 'Smart Meters'],
-    team: [
-      '隸屬智慧電表團隊，與電力公司共同推動先進讀表基礎建設。',
-      'You will join Smart Meters, working with utilities on advanced metering infrastructure.',
-    ],
-  },
-  platform: {
-    name: ['能源管理平台', 'Energy Platform'],
-    team: [
-      '隸屬能源管理平台團隊，服務工廠、商辦與校園的用電監控及調度。',
-      'You will join Energy Platform, which monitors and schedules power for factories, offices and campuses.',
-    ],
-  },
-  power: {
-    name: ['電源供應器', 'Power Supplies'],
-    team: [
-      '隸屬電源事業處，產品用於伺服器、網通設備與工業電腦。',
-      'You will join Power Supplies, which serves servers, network equipment and industrial computers.',
-    ],
-  },
-  sensor: {
-    name: ['工業感測器', 'Industrial Sensors'],
-    team: [
-      '隸屬工業感測器團隊，產品用於設備振動、溫度與電力品質監測。',
-      'You will join Industrial Sensors, which measures vibration, temperature and power quality.',
-    ],
-  },
-  wind: {
-    name: ['離岸風電', 'Offshore Wind'],
-    team: [
-      '隸屬離岸風電團隊，提供風場電力轉換設備與監控系統。',
-      'You will join Offshore Wind, which supplies power conversion and monitoring to wind farms.',
-    ],
-  },
-  microgrid: {
-    name: ['離島微電網', 'Island Microgrids'],
-    team: [
-      '隸屬離島微電網團隊，整合太陽能、儲能與柴油發電，提升離島供電韌性。',
-      'You will join Island Microgrids, which combines solar, storage and diesel to keep islands powered.',
-    ],
-  },
-  home: {
-    name: ['家庭能源', 'Home Energy'],
-    team: [
-      '隸屬家庭能源團隊，產品包含家用儲能、智慧插座與用電管理 App。',
-      'You will join Home Energy, which offers home batteries, smart plugs and an app to manage them.',
-    ],
-  },
-} as const satisfies Record<string, { name: Pair; team: Pair }>
+  storage: product`
+    儲能系統 | Energy Storage
+    隸屬儲能系統事業處，產品涵蓋機櫃式與貨櫃式電池儲能系統。 | You will join Energy Storage, which builds cabinet and container battery systems.
+  `,
+  solar: product`
+    太陽能逆變器 | Solar Inverters
+    隸屬太陽能逆變器團隊，產品應用於住宅屋頂至大型地面型電站。 | You will join Solar Inverters, whose products run on roofs and in utility-scale plants.
+  `,
+  charging: product`
+    電動車充電 | EV Charging
+    隸屬電動車充電事業處，負責交流充電樁、直流快充設備及其營運後台。 | You will join EV Charging, which makes AC wallboxes, DC fast chargers and the software behind them.
+  `,
+  meter: product`
+    智慧電表 | Smart Meters
+    隸屬智慧電表團隊，與電力公司共同推動先進讀表基礎建設。 | You will join Smart Meters, working with utilities on advanced metering infrastructure.
+  `,
+  platform: product`
+    能源管理平台 | Energy Platform
+    隸屬能源管理平台團隊，服務工廠、商辦與校園的用電監控及調度。 | You will join Energy Platform, which monitors and schedules power for factories, offices and campuses.
+  `,
+  power: product`
+    電源供應器 | Power Supplies
+    隸屬電源事業處，產品用於伺服器、網通設備與工業電腦。 | You will join Power Supplies, which serves servers, network equipment and industrial computers.
+  `,
+  sensor: product`
+    工業感測器 | Industrial Sensors
+    隸屬工業感測器團隊，產品用於設備振動、溫度與電力品質監測。 | You will join Industrial Sensors, which measures vibration, temperature and power quality.
+  `,
+  wind: product`
+    離岸風電 | Offshore Wind
+    隸屬離岸風電團隊，提供風場電力轉換設備與監控系統。 | You will join Offshore Wind, which supplies power conversion and monitoring to wind farms.
+  `,
+  microgrid: product`
+    離島微電網 | Island Microgrids
+    隸屬離島微電網團隊，整合太陽能、儲能與柴油發電，提升離島供電韌性。 | You will join Island Microgrids, which combines solar, storage and diesel to keep islands powered.
+  `,
+  home: product`
+    家庭能源 | Home Energy
+    隸屬家庭能源團隊，產品包含家用儲能、智慧插座與用電管理 App。 | You will join Home Energy, which offers home batteries, smart plugs and an app to manage them.
+  `,
+}
 export type ProductLine = keyof typeof productLines
+
+function product(text: TemplateStringsArray): { name: Pair; team: Pair } {
+  const [name, team] = pairs(text)
+  if (!name || !team) throw new Error(`Not a name and a sentence: ${text[0]}`)
+  return { name, team }
+}

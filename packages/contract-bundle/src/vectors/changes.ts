@@ -9,6 +9,12 @@ export type Change =
   /** Adds the members `x0`, `x1`, … to the body, each with the value 0. */
   | { unknownFields: number }
 
+export const set = (path: string, value: unknown): Change => ({ set: path, value })
+export const remove = (path: string): Change => ({ remove: path })
+
+/** Cases by the condition or rule of `x-rules` that they are about, then by name: what each requires, and its changes. */
+export type RuleRows = Readonly<Record<string, Readonly<Record<string, readonly [why: string, ...Change[]]>>>>
+
 /** The base body with the changes made in order; the base stays as it was. Throws when a member to remove is absent. */
 export function changed(base: unknown, changes: readonly Change[]): unknown {
   return changes.reduce(applyChange, base)

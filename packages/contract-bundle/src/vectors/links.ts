@@ -1,101 +1,81 @@
 import { createHash } from 'node:crypto'
 import { readConfig } from '@recruiting/mock-api/config'
 import { linkHours } from '@recruiting/mock-api/links/links'
+import { linkFacts } from '@recruiting/schema/contract/link-facts'
 import { limits } from '@recruiting/schema/limits'
-import { type LinkPurpose, linkPurposes, locales } from '@recruiting/schema/options'
+import { linkPurposes, locales } from '@recruiting/schema/options'
 import type { VectorCase, VectorFile } from './vector-file.ts'
 
 const plain = 'q'.repeat(43)
 
 /** Texts in the place of a token, and whether they have the form of one. */
-const tokens = [
-  ['letters', `A text of ${plain.length} characters of base64url has the form of a token.`, plain, true],
-  ['all', 'A token may have letters, digits, hyphens and underscores.', `${'aZ09-_'.repeat(7)}x`, true],
-  [
-    'lastBits',
+const tokens = {
+  letters: [`A text of ${plain.length} characters of base64url has the form of a token.`, plain, true],
+  all: ['A token may have letters, digits, hyphens and underscores.', `${'aZ09-_'.repeat(7)}x`, true],
+  lastBits: [
     'The last character of a token may be any of base64url: the text is hashed, not the decoded bytes.',
     `${'A'.repeat(42)}B`,
     true,
   ],
-  [
-    'short',
+  short: [
     `A text of ${plain.length - 1} characters does not have the form of a token.`,
     'q'.repeat(42),
     false,
   ],
-  [
-    'long',
+  long: [
     `A text of ${plain.length + 1} characters does not have the form of a token.`,
     'q'.repeat(44),
     false,
   ],
-  [
-    'padded',
+  padded: [
     'A text with an equals sign as padding does not have the form of a token.',
     `${'q'.repeat(43)}=`,
     false,
   ],
-  [
-    'plus',
+  plus: [
     'A text with a plus does not have the form of a token: base64url does not use this character.',
     `${'q'.repeat(42)}+`,
     false,
   ],
-  [
-    'slash',
+  slash: [
     'A text with a slash does not have the form of a token: base64url does not use this character.',
     `${'q'.repeat(42)}/`,
     false,
   ],
-  ['dot', 'A text with a dot does not have the form of a token.', `${'q'.repeat(42)}.`, false],
-  [
-    'unicode',
+  dot: ['A text with a dot does not have the form of a token.', `${'q'.repeat(42)}.`, false],
+  unicode: [
     'A text with a character outside ASCII does not have the form of a token.',
     `${'q'.repeat(42)}ｑ`,
     false,
   ],
-  ['empty', 'An empty text does not have the form of a token.', '', false],
-] as const
+  empty: ['An empty text does not have the form of a token.', '', false],
+} as const
 
 /** The `Authorization` header of a call with a valid token in the place of `{token}`. */
-const headers = [
-  [
-    'bearer',
+const headers = {
+  bearer: [
     'A call accepts the token after the scheme Bearer in the header Authorization.',
     'Bearer {token}',
     200,
   ],
-  ['lower', 'The scheme Bearer is compared without regard to case.', 'bearer {token}', 200],
-  ['blanks', 'Several blanks between the scheme Bearer and the token are accepted.', 'Bearer   {token}', 200],
-  ['basic', 'A token with the scheme Basic is answered with 401.', 'Basic {token}', 401],
-  ['bare', 'A token without a scheme is answered with 401.', '{token}', 401],
-  [
-    'comma',
+  lower: ['The scheme Bearer is compared without regard to case.', 'bearer {token}', 200],
+  blanks: ['Several blanks between the scheme Bearer and the token are accepted.', 'Bearer   {token}', 200],
+  basic: ['A token with the scheme Basic is answered with 401.', 'Basic {token}', 401],
+  bare: ['A token without a scheme is answered with 401.', '{token}', 401],
+  comma: [
     'A header Authorization with two tokens is answered with 401.',
     'Bearer {token}, Bearer {token}',
     401,
   ],
-  [
-    'trailing',
+  trailing: [
     'A header Authorization with text after the token is answered with 401.',
     'Bearer {token} x',
     401,
   ],
-  ['quoted', 'A token in quotes is answered with 401.', 'Bearer "{token}"', 401],
-  ['empty', 'The scheme Bearer without a token is answered with 401.', 'Bearer ', 401],
-  [
-    'none',
-    'A call that needs a link is answered with 401 when the header Authorization is absent.',
-    null,
-    401,
-  ],
-] as const
-
-const pages: Readonly<Record<LinkPurpose, string>> = {
-  'delete-resume': '/delete-resume/detail',
-  'personal-info': '/personal-info/edit',
-  referral: '/referral/check',
-}
+  quoted: ['A token in quotes is answered with 401.', 'Bearer "{token}"', 401],
+  empty: ['The scheme Bearer without a token is answered with 401.', 'Bearer ', 401],
+  none: ['A call that needs a link is answered with 401 when the header Authorization is absent.', null, 401],
+} as const
 
 type State = 'active' | 'used' | 'replaced'
 
@@ -108,98 +88,79 @@ const outcome = {
 } as const
 
 /** What a reading call answers, by the state of its link. */
-const states: readonly [
-  id: string,
-  why: string,
-  state: State | 'unknown',
-  expiresIn: number,
-  keyof typeof outcome,
-][] = [
-  ['active', 'A link is valid in the last millisecond of its lifetime.', 'active', 1, 'ok'],
-  ['expired', 'A link ends at the moment of its expiry: the answer is link_expired.', 'active', 0, 'expired'],
-  [
-    'replaced',
+const states: Readonly<
+  Record<string, readonly [why: string, state: State | 'unknown', expiresIn: number, keyof typeof outcome]>
+> = {
+  active: ['A link is valid in the last millisecond of its lifetime.', 'active', 1, 'ok'],
+  expired: ['A link ends at the moment of its expiry: the answer is link_expired.', 'active', 0, 'expired'],
+  replaced: [
     'A link that a newer one has replaced is answered with link_replaced.',
     'replaced',
     3_600_000,
     'replaced',
   ],
-  [
-    'replacedExpired',
+  replacedExpired: [
     'A replaced link is answered with link_replaced, not link_expired, after its expiry.',
     'replaced',
     -1,
     'replaced',
   ],
-  ['used', 'A link that was used up is answered with link_used.', 'used', 3_600_000, 'used'],
-  [
-    'unknown',
-    'A token that was never issued is answered with link_invalid.',
-    'unknown',
-    3_600_000,
-    'invalid',
-  ],
-]
+  used: ['A link that was used up is answered with link_used.', 'used', 3_600_000, 'used'],
+  unknown: ['A token that was never issued is answered with link_invalid.', 'unknown', 3_600_000, 'invalid'],
+}
 
-const newer = [
-  [
-    'same',
+const newer = {
+  same: [
     'A newer link to edit an application replaces the older one of this application.',
     'personal-info',
     'sameApplication',
     'replaced',
   ],
-  [
-    'otherApplication',
+  otherApplication: [
     'Links to edit different applications are valid at the same time.',
     'personal-info',
     'otherApplication',
     'active',
   ],
-  [
-    'delete',
+  delete: [
     'A newer link to delete the data of an address replaces the older one of this address.',
     'delete-resume',
     'sameAddress',
     'replaced',
   ],
-  [
-    'deleteOther',
+  deleteOther: [
     'A newer link to delete the data of another address leaves the older link valid.',
     'delete-resume',
     'otherAddress',
     'active',
   ],
-  [
-    'otherPurpose',
+  otherPurpose: [
     'A newer link of another purpose leaves a link to edit an application valid.',
     'personal-info',
     'deletionOfTheAddress',
     'active',
   ],
-  [
-    'retry',
+  retry: [
     'When a mail is sent again with another link, the link of its first attempt stays valid.',
     'personal-info',
     'retryOfTheMail',
     'active',
   ],
-  [
-    'thirdRetry',
+  thirdRetry: [
     'At most three links of one mail are valid: the third retry replaces the oldest one.',
     'personal-info',
     'thirdRetryOfTheMail',
     'replaced',
   ],
-] as const
+} as const
 
-const resending: readonly [state: State | 'unknown' | 'expired', why: string, sends: boolean][] = [
-  ['expired', 'The holder of an expired link is sent a new one to the same address.', true],
-  ['replaced', 'The holder of a replaced link is sent a new one to the same address.', true],
-  ['active', 'The call to resend an active link answers 202, but sends no mail.', false],
-  ['used', 'The call to resend a used link answers 202, but sends no mail.', false],
-  ['unknown', 'The call to resend an unknown link answers 202, but sends no mail.', false],
-]
+const resending: Readonly<Record<State | 'unknown' | 'expired', readonly [why: string, sends: boolean]>> = {
+  expired: ['The holder of an expired link is sent a new one to the same address.', true],
+  replaced: ['The holder of a replaced link is sent a new one to the same address.', true],
+  active: ['The call to resend an active link answers 202, but sends no mail.', false],
+  used: ['The call to resend a used link answers 202, but sends no mail.', false],
+  unknown: ['The call to resend an unknown link answers 202, but sends no mail.', false],
+}
 
 export function linkVectors(): VectorFile {
   return {
@@ -207,7 +168,7 @@ export function linkVectors(): VectorFile {
     about:
       'Links in mails, by `kind`. token: whether a text has the form of a token, and the SHA-256 by which it is stored. authorization: what a call answers to a header Authorization. page: the page of the site that a link opens. lifetime: the hours for which a link is valid by default. state: what a reading call answers, by the state of its link and the milliseconds until its expiry. purpose: what the reading call of another purpose answers to a valid link. newer: the state of a link after a newer one was issued. resend: POST /api/links/resend always answers 202; `sendsMail` says whether it sends a mail.',
     cases: [
-      ...tokens.map(([id, why, token, valid]) => ({
+      ...Object.entries(tokens).map(([id, [why, token, valid]]) => ({
         id: `links.token.${id}`,
         why,
         kind: 'token',
@@ -215,7 +176,7 @@ export function linkVectors(): VectorFile {
         valid,
         sha256: valid ? createHash('sha256').update(token).digest('hex') : null,
       })),
-      ...headers.map(([id, why, header, status]) => ({
+      ...Object.entries(headers).map(([id, [why, header, status]]) => ({
         id: `links.authorization.${id}`,
         why,
         kind: 'authorization',
@@ -225,7 +186,7 @@ export function linkVectors(): VectorFile {
       ...pageCases(),
       ...lifetimeCases(),
       ...linkPurposes.flatMap((purpose) =>
-        states.map(([id, why, state, expiresIn, result]) => ({
+        Object.entries(states).map(([id, [why, state, expiresIn, result]]) => ({
           id: `links.state.${purpose}.${id}`,
           why,
           kind: 'state',
@@ -236,7 +197,7 @@ export function linkVectors(): VectorFile {
         })),
       ),
       ...purposeCases(),
-      ...newer.map(([id, why, purpose, newerLink, state]) => ({
+      ...Object.entries(newer).map(([id, [why, purpose, newerLink, state]]) => ({
         id: `links.newer.${id}`,
         why,
         kind: 'newer',
@@ -244,7 +205,7 @@ export function linkVectors(): VectorFile {
         newer: newerLink,
         state,
       })),
-      ...resending.map(([state, why, sendsMail]) => ({
+      ...Object.entries(resending).map(([state, [why, sendsMail]]) => ({
         id: `links.resend.${state}`,
         why,
         kind: 'resend',
@@ -265,7 +226,7 @@ function pageCases(): VectorCase[] {
       purpose,
       locale,
       token: plain,
-      page: `${pages[purpose]}/${plain}?lang=${locale}`,
+      page: `${linkFacts[purpose].page}/${plain}?lang=${locale}`,
     })),
   )
 }

@@ -1,63 +1,52 @@
 import { defaultPageSize } from '@recruiting/schema/job-search'
-import { searchRows } from './keyword-queries.ts'
-import { pagingRows } from './paging-queries.ts'
-import { accepted, malformed, one, type QueryRow, refused } from './query-row.ts'
+import { accepted, malformed, one, pagingRows, type QueryRows, refused, searchRows } from './query-rows.ts'
 import type { VectorFile } from './vector-file.ts'
 
-const rows: readonly QueryRow[] = [
-  [
-    'none',
+const rows: QueryRows = {
+  none: [
     `A query without fields is accepted with page 1 and a page size of ${defaultPageSize}.`,
     '',
     accepted(),
   ],
   ...pagingRows,
   ...searchRows,
-  [
-    'name.unknown',
+  'name.unknown': [
     'A query field that the call does not have is refused as an unknown field.',
     'color=red',
     one('color', 'unknownField'),
   ],
-  [
-    'name.unknownTwice',
+  'name.unknownTwice': [
     'An unknown query field that is sent twice is reported once.',
     'color=red&color=blue',
     one('color', 'unknownField'),
   ],
-  [
-    'name.case',
+  'name.case': [
     'Names of query fields are compared with regard to case: Page is an unknown field.',
     'Page=1',
     one('Page', 'unknownField'),
   ],
-  [
-    'name.escaped',
+  'name.escaped': [
     'Escapes in names of query fields are decoded: the name %70age means page.',
     '%70age=x',
     one('page', 'number'),
   ],
-  [
-    'name.inherited',
+  'name.inherited': [
     'The name `constructor`, which objects of JavaScript inherit, is refused as an unknown field.',
     'constructor=1',
     one('constructor', 'unknownField'),
   ],
-  [
-    'name.prototype',
+  'name.prototype': [
     'The name `__proto__`, which objects of JavaScript inherit, is refused as an unknown field.',
     '__proto__=1',
     one('__proto__', 'unknownField'),
   ],
-  [
-    'name.empty',
+  'name.empty': [
     'An equals sign without a name before it is an unknown field with an empty name.',
     '=1',
     one('', 'unknownField'),
   ],
-  ['name.separators', 'Ampersands without a field between them are ignored.', '&&page=2&', accepted(2)],
-  [
-    'order',
+  'name.separators': ['Ampersands without a field between them are ignored.', '&&page=2&', accepted(2)],
+  order: [
     'Issues of query fields have the order of the document, not that of the query.',
     'pageSize=0&page=x&sort=x&location=x&keyword=%00',
     refused(
@@ -68,8 +57,7 @@ const rows: readonly QueryRow[] = [
       { path: 'pageSize', rule: 'tooSmall', params: { min: 1 } },
     ),
   ],
-  [
-    'order.unknownFirst',
+  'order.unknownFirst': [
     'Unknown names are reported first, as they were sent; then the fields follow in the order of the document.',
     'pageSize=0&zebra=1&page=x&keyword=a&keyword=b&apple=2&location=MOON&location=JP&location=MARS',
     refused(
@@ -82,35 +70,32 @@ const rows: readonly QueryRow[] = [
       { path: 'pageSize', rule: 'tooSmall', params: { min: 1 } },
     ),
   ],
-  [
-    'elsewhere',
+  elsewhere: [
     'A call without query fields refuses every query field as malformed.',
     'a=1',
     malformed('a'),
     '/api/education',
   ],
-  [
-    'elsewhere.detail',
+  'elsewhere.detail': [
     'A call with a path parameter and without query fields refuses every query field as malformed.',
     'lang=tw',
     malformed('lang'),
     '/api/jobs/SW-1001',
   ],
-  [
-    'elsewhere.empty',
+  'elsewhere.empty': [
     'A call without query fields accepts an empty query.',
     '',
     { status: 200 },
     '/api/application-channels',
   ],
-]
+}
 
 export function queryVectors(): VectorFile {
   return {
     name: 'queries',
     about:
       'Queries of GET requests, as they stand after the question mark. 422 has the code validation_failed, 400 the code malformed; both have the issues in this order.',
-    cases: rows.map(([id, why, query, expected, path = '/api/jobs']) => ({
+    cases: Object.entries(rows).map(([id, [why, query, expected, path = '/api/jobs']]) => ({
       id: `queries.${id}`,
       why,
       path,

@@ -5,9 +5,8 @@ import type { Rule, RuleParams } from '@recruiting/schema/rules'
 import { isLoose, unwrap } from '@recruiting/schema/structure'
 import { validate } from '@recruiting/schema/validate'
 import { type Change, changed } from './changes.ts'
-import { shown } from './shown.ts'
 import { bodies, type ValidationCase, validationCase } from './validation-case.ts'
-import { atMoment, vectorNow } from './vector-file.ts'
+import { atMoment, shown, vectorNow } from './vector-file.ts'
 
 const nameOfBody = {
   application: 'an application',

@@ -3,8 +3,8 @@ import { type FieldValues, fieldValues } from '@recruiting/schema/examples/field
 import { type FieldKindName, fieldKindNames } from '@recruiting/schema/fields/field'
 import type { Change } from './changes.ts'
 import { kindEdges } from './kind-edges.ts'
-import { shown } from './shown.ts'
 import { type BodyName, looksLikeNumber, type ValidationCase, validationCase } from './validation-case.ts'
+import { shown } from './vector-file.ts'
 
 /** Where the values of a kind are tried; `wholeNumber` is a kind of query fields, see `queries.ts`. */
 const places: Readonly<Record<Exclude<FieldKindName, 'wholeNumber'>, [BodyName, string, ...Change[]]>> = {

@@ -1,9 +1,8 @@
 import { family, pairs } from '../occupation.ts'
 
 /** Administration: office, general affairs, internal IT, sustainability. */
-export const administration = family('administration', [
-  {
-    code: 'AD-10',
+export const administration = family('administration', {
+  'AD-10': {
     title: ['行政助理', 'Administrative Assistant'],
     pay: [32_000, 38_000],
     experience: 'none',
@@ -26,8 +25,7 @@ export const administration = family('administration', [
       { at: 'TH' },
     ],
   },
-  {
-    code: 'AD-11',
+  'AD-11': {
     title: ['總務專員', 'Facilities Specialist'],
     pay: [36_000, 46_000],
     content: pairs`
@@ -48,8 +46,7 @@ export const administration = family('administration', [
       { at: 'TW-YUN' },
     ],
   },
-  {
-    code: 'AD-12',
+  'AD-12': {
     title: ['MIS資訊管理專員', 'IT Support Specialist'],
     pay: [40_000, 56_000],
     content: pairs`
@@ -70,8 +67,7 @@ export const administration = family('administration', [
       { at: 'IN', only: 'us' },
     ],
   },
-  {
-    code: 'AD-13',
+  'AD-13': {
     title: ['永續管理師', 'Sustainability Manager'],
     pay: [50_000, 72_000],
     content: pairs`
@@ -90,8 +86,7 @@ export const administration = family('administration', [
       { at: 'TW-TPE', level: 'senior', negotiable: true },
     ],
   },
-  {
-    code: 'AD-14',
+  'AD-14': {
     title: ['櫃檯行政（兼職）', 'Part-time Receptionist'],
     partTimeHours: 20,
     pay: [200, 215],
@@ -108,12 +103,11 @@ export const administration = family('administration', [
     benefits: [['提供制服與午餐。', 'Uniform and lunch provided.']],
     openings: [{ at: 'TW-TPE', openings: 2 }, { at: 'TW-HSZ' }, { at: 'TW-TXG' }, { at: 'TW-NAN' }],
   },
-])
+})
 
 /** Legal: contracts, patents, data protection. */
-export const legal = family('legal', [
-  {
-    code: 'LG-10',
+export const legal = family('legal', {
+  'LG-10': {
     title: ['法務專員', 'Legal Counsel'],
     pay: [50_000, 72_000],
     content: pairs`
@@ -134,8 +128,7 @@ export const legal = family('legal', [
       { at: 'US', level: 'senior', negotiable: true },
     ],
   },
-  {
-    code: 'LG-11',
+  'LG-11': {
     title: ['專利工程師', 'Patent Engineer'],
     pay: [52_000, 76_000],
     content: pairs`
@@ -154,8 +147,7 @@ export const legal = family('legal', [
       { at: ['TW-TPE', 'TW-HSZ'], line: 'charging', level: 'junior' },
     ],
   },
-  {
-    code: 'LG-12',
+  'LG-12': {
     title: ['個資保護專員', 'Data Protection Specialist'],
     pay: [50_000, 70_000],
     content: pairs`
@@ -174,12 +166,11 @@ export const legal = family('legal', [
       { at: 'NL' },
     ],
   },
-])
+})
 
 /** Human resources: recruiting, pay, training. */
-export const humanResources = family('humanResources', [
-  {
-    code: 'HR-10',
+export const humanResources = family('humanResources', {
+  'HR-10': {
     title: ['招募專員', 'Recruiter'],
     pay: [40_000, 55_000],
     content: pairs`
@@ -201,8 +192,7 @@ export const humanResources = family('humanResources', [
       { at: 'KR', level: 'senior', negotiable: true },
     ],
   },
-  {
-    code: 'HR-11',
+  'HR-11': {
     title: ['薪酬福利專員', 'Compensation and Benefits Specialist'],
     pay: [42_000, 58_000],
     content: pairs`
@@ -217,8 +207,7 @@ export const humanResources = family('humanResources', [
     benefits: [['彈性上下班。', 'Flexible working hours.']],
     openings: [{ at: 'TW-TPE' }, { at: 'TW-TAO', level: 'senior' }, { at: 'TW-TNN' }, { at: 'TW-KHH' }],
   },
-  {
-    code: 'HR-12',
+  'HR-12': {
     title: ['教育訓練專員', 'Training Specialist'],
     pay: [40_000, 54_000],
     content: pairs`
@@ -233,8 +222,7 @@ export const humanResources = family('humanResources', [
     benefits: [['每年補助外部課程。', 'Yearly allowance for courses.']],
     openings: [{ at: 'TW-TPE' }, { at: 'TW-TXG' }, { at: 'TW-KHH', level: 'junior' }],
   },
-  {
-    code: 'HR-13',
+  'HR-13': {
     title: ['人資工讀生', 'Human Resources Student Assistant'],
     partTimeHours: 16,
     pay: [200, 215],
@@ -251,4 +239,4 @@ export const humanResources = family('humanResources', [
     benefits: [['期中、期末考週可調整班表。', 'Shifts adjusted in exam weeks.']],
     openings: [{ at: 'TW-TPE' }, { at: 'TW-HSZ', until: '2027-06-30' }, { at: 'TW-TNN' }],
   },
-])
+})

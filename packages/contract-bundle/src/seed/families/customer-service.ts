@@ -1,9 +1,8 @@
 import { family, pairs } from '../occupation.ts'
 
 /** Customer service: telephone, field service in every county, charging stations, stores. */
-export const customerService = family('customerService', [
-  {
-    code: 'CS-10',
+export const customerService = family('customerService', {
+  'CS-10': {
     title: ['客服專員', 'Customer Service Representative'],
     pay: [35_000, 42_000],
     experience: 'none',
@@ -25,8 +24,7 @@ export const customerService = family('customerService', [
       { at: 'JP', line: 'home' },
     ],
   },
-  {
-    code: 'CS-11',
+  'CS-11': {
     title: ['現場服務工程師', 'Field Service Engineer'],
     pay: [40_000, 56_000],
     content: pairs`
@@ -61,8 +59,7 @@ export const customerService = family('customerService', [
       { at: 'NL', line: 'charging', negotiable: true },
     ],
   },
-  {
-    code: 'CS-12',
+  'CS-12': {
     title: ['充電站維運技術員', 'Charging Station Technician'],
     pay: [35_000, 43_000],
     experience: 'none',
@@ -89,8 +86,7 @@ export const customerService = family('customerService', [
       { at: ['TW-PEN', 'TW-KHH'] },
     ],
   },
-  {
-    code: 'CS-13',
+  'CS-13': {
     title: ['門市服務人員（兼職）', 'Part-time Store Service Assistant'],
     partTimeHours: 20,
     pay: [200, 215],
@@ -115,8 +111,7 @@ export const customerService = family('customerService', [
       { at: 'TW-KIN', until: '2027-05-31' },
     ],
   },
-  {
-    code: 'CS-14',
+  'CS-14': {
     title: ['夜間客服（兼職）', 'Part-time Night Support Agent'],
     partTimeHours: 24,
     pay: [230, 260],
@@ -137,4 +132,4 @@ export const customerService = family('customerService', [
       { at: 'TW-TXG', remoteWork: 'full' },
     ],
   },
-])
+})

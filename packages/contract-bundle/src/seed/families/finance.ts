@@ -1,9 +1,8 @@
 import { family, pairs } from '../occupation.ts'
 
 /** Finance: accounting, analysis, audit. */
-export const finance = family('finance', [
-  {
-    code: 'FN-10',
+export const finance = family('finance', {
+  'FN-10': {
     title: ['成本會計', 'Cost Accountant'],
     pay: [42_000, 58_000],
     content: pairs`
@@ -24,8 +23,7 @@ export const finance = family('finance', [
       { at: 'CN' },
     ],
   },
-  {
-    code: 'FN-11',
+  'FN-11': {
     title: ['總帳會計', 'General Ledger Accountant'],
     pay: [42_000, 60_000],
     content: pairs`
@@ -44,8 +42,7 @@ export const finance = family('finance', [
       { at: 'TW-TPE', level: 'junior' },
     ],
   },
-  {
-    code: 'FN-12',
+  'FN-12': {
     title: ['財務分析師', 'Financial Analyst'],
     pay: [52_000, 76_000],
     content: pairs`
@@ -66,8 +63,7 @@ export const finance = family('finance', [
       { at: 'US' },
     ],
   },
-  {
-    code: 'FN-13',
+  'FN-13': {
     title: ['內部稽核師', 'Internal Auditor'],
     pay: [50_000, 72_000],
     content: pairs`
@@ -86,4 +82,4 @@ export const finance = family('finance', [
       { at: 'TW-TAO', closed: true },
     ],
   },
-])
+})

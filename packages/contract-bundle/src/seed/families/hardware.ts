@@ -1,9 +1,8 @@
 import { family, pairs } from '../occupation.ts'
 
 /** Hardware: power electronics, circuits, mechanics. */
-export const hardware = family('hardware', [
-  {
-    code: 'HW-10',
+export const hardware = family('hardware', {
+  'HW-10': {
     remoteWork: 'none',
     title: ['電力電子工程師', 'Power Electronics Engineer'],
     pay: [56_000, 88_000],
@@ -27,8 +26,7 @@ export const hardware = family('hardware', [
       { at: 'DE', line: 'solar', level: 'senior', negotiable: true },
     ],
   },
-  {
-    code: 'HW-11',
+  'HW-11': {
     remoteWork: 'none',
     title: ['硬體電路工程師', 'Hardware Circuit Engineer'],
     pay: [50_000, 76_000],
@@ -51,8 +49,7 @@ export const hardware = family('hardware', [
       { at: 'CN', line: 'power', level: 'senior' },
     ],
   },
-  {
-    code: 'HW-12',
+  'HW-12': {
     remoteWork: 'none',
     title: ['機構工程師', 'Mechanical Engineer'],
     pay: [48_000, 72_000],
@@ -75,8 +72,7 @@ export const hardware = family('hardware', [
       { at: 'VN', line: 'power' },
     ],
   },
-  {
-    code: 'HW-13',
+  'HW-13': {
     remoteWork: 'none',
     title: ['PCB Layout工程師', 'PCB Layout Engineer'],
     pay: [45_000, 66_000],
@@ -98,8 +94,7 @@ export const hardware = family('hardware', [
       { at: 'MY', line: 'power', level: 'senior' },
     ],
   },
-  {
-    code: 'HW-14',
+  'HW-14': {
     remoteWork: 'none',
     title: ['電磁相容工程師', 'EMC Engineer'],
     pay: [50_000, 75_000],
@@ -120,8 +115,7 @@ export const hardware = family('hardware', [
       { at: 'TW-NWT', line: 'meter', level: 'junior' },
     ],
   },
-  {
-    code: 'HW-15',
+  'HW-15': {
     remoteWork: 'none',
     title: ['熱流工程師', 'Thermal Engineer'],
     pay: [52_000, 78_000],
@@ -142,4 +136,4 @@ export const hardware = family('hardware', [
       { at: 'TW-HSZ', line: 'charging', closed: true },
     ],
   },
-])
+})

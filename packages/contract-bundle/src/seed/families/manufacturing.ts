@@ -1,9 +1,8 @@
 import { family, pairs } from '../occupation.ts'
 
 /** Manufacturing: the plants. */
-export const manufacturing = family('manufacturing', [
-  {
-    code: 'MF-10',
+export const manufacturing = family('manufacturing', {
+  'MF-10': {
     remoteWork: 'none',
     title: ['製程工程師', 'Process Engineer'],
     pay: [45_000, 66_000],
@@ -27,8 +26,7 @@ export const manufacturing = family('manufacturing', [
       { at: 'MY', line: 'power', level: 'senior', negotiable: true },
     ],
   },
-  {
-    code: 'MF-11',
+  'MF-11': {
     remoteWork: 'none',
     title: ['設備工程師', 'Equipment Engineer'],
     pay: [44_000, 65_000],
@@ -51,8 +49,7 @@ export const manufacturing = family('manufacturing', [
       { at: 'TH', line: 'charging', level: 'senior' },
     ],
   },
-  {
-    code: 'MF-12',
+  'MF-12': {
     remoteWork: 'none',
     title: ['生產管理師', 'Production Planner'],
     pay: [40_000, 56_000],
@@ -74,8 +71,7 @@ export const manufacturing = family('manufacturing', [
       { at: 'VN' },
     ],
   },
-  {
-    code: 'MF-13',
+  'MF-13': {
     remoteWork: 'none',
     title: ['SMT技術員', 'SMT Technician'],
     pay: [34_000, 42_000],
@@ -102,8 +98,7 @@ export const manufacturing = family('manufacturing', [
       { at: 'MY', line: 'power', openings: 10 },
     ],
   },
-  {
-    code: 'MF-14',
+  'MF-14': {
     remoteWork: 'none',
     title: ['自動化工程師', 'Automation Engineer'],
     pay: [50_000, 74_000],
@@ -125,8 +120,7 @@ export const manufacturing = family('manufacturing', [
       { at: 'VN', level: 'senior' },
     ],
   },
-  {
-    code: 'MF-15',
+  'MF-15': {
     remoteWork: 'none',
     title: ['職業安全衛生管理師', 'Occupational Safety and Health Manager'],
     pay: [44_000, 62_000],
@@ -148,8 +142,7 @@ export const manufacturing = family('manufacturing', [
       { at: 'TW-MIA', closed: true },
     ],
   },
-  {
-    code: 'MF-16',
+  'MF-16': {
     remoteWork: 'none',
     title: ['組裝作業員（週末班）', 'Weekend Assembly Operator'],
     partTimeHours: 16,
@@ -172,4 +165,4 @@ export const manufacturing = family('manufacturing', [
       { at: 'TW-CYQ', openings: 5 },
     ],
   },
-])
+})

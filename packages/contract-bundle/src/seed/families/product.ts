@@ -1,9 +1,8 @@
 import { family, pairs } from '../occupation.ts'
 
 /** Product: product and project management, documentation. */
-export const product = family('product', [
-  {
-    code: 'PM-10',
+export const product = family('product', {
+  'PM-10': {
     title: ['產品經理', 'Product Manager'],
     pay: [60_000, 92_000],
     content: pairs`
@@ -26,8 +25,7 @@ export const product = family('product', [
       { at: 'DE', line: 'home' },
     ],
   },
-  {
-    code: 'PM-11',
+  'PM-11': {
     title: ['研發專案經理', 'R&D Project Manager'],
     pay: [58_000, 86_000],
     content: pairs`
@@ -48,8 +46,7 @@ export const product = family('product', [
       { at: 'CN', line: 'power' },
     ],
   },
-  {
-    code: 'PM-12',
+  'PM-12': {
     title: ['技術文件撰寫師', 'Technical Writer'],
     pay: [42_000, 60_000],
     content: pairs`
@@ -69,8 +66,7 @@ export const product = family('product', [
       { at: 'TW-NWT', line: 'power', level: 'junior', until: '2027-04-30' },
     ],
   },
-  {
-    code: 'PM-13',
+  'PM-13': {
     title: ['再生能源專案開發經理', 'Renewable Project Developer'],
     pay: [56_000, 84_000],
     content: pairs`
@@ -93,12 +89,11 @@ export const product = family('product', [
       { at: 'TW-NAN', line: 'solar' },
     ],
   },
-])
+})
 
 /** Design: interfaces, products, graphics, user research. */
-export const design = family('design', [
-  {
-    code: 'DS-10',
+export const design = family('design', {
+  'DS-10': {
     title: ['UI／UX設計師', 'UI/UX Designer'],
     pay: [48_000, 72_000],
     content: pairs`
@@ -119,8 +114,7 @@ export const design = family('design', [
       { at: 'JP', line: 'home', only: 'us' },
     ],
   },
-  {
-    code: 'DS-11',
+  'DS-11': {
     title: ['工業設計師', 'Industrial Designer'],
     pay: [45_000, 66_000],
     content: pairs`
@@ -140,8 +134,7 @@ export const design = family('design', [
       { at: 'TW-TPE', line: 'home', level: 'junior' },
     ],
   },
-  {
-    code: 'DS-12',
+  'DS-12': {
     title: ['視覺設計師', 'Visual Designer'],
     pay: [40_000, 56_000],
     content: pairs`
@@ -161,8 +154,7 @@ export const design = family('design', [
       { at: 'TW-KHH', level: 'junior', closed: true },
     ],
   },
-  {
-    code: 'DS-13',
+  'DS-13': {
     title: ['使用者研究員', 'User Researcher'],
     pay: [50_000, 72_000],
     content: pairs`
@@ -181,8 +173,7 @@ export const design = family('design', [
       { at: 'US', line: 'home' },
     ],
   },
-  {
-    code: 'DS-14',
+  'DS-14': {
     title: ['設計實習生', 'Design Intern'],
     partTimeHours: 16,
     pay: [210, 240],
@@ -203,4 +194,4 @@ export const design = family('design', [
       { at: 'TW-NWT', line: 'charging' },
     ],
   },
-])
+})

@@ -1,9 +1,8 @@
 import { family, pairs } from '../occupation.ts'
 
 /** Research: materials, algorithms, control, laboratory. */
-export const research = family('research', [
-  {
-    code: 'RD-10',
+export const research = family('research', {
+  'RD-10': {
     title: ['電池材料研究員', 'Battery Materials Researcher'],
     pay: [62_000, 92_000],
     content: pairs`
@@ -26,8 +25,7 @@ export const research = family('research', [
       { at: 'JP', line: 'storage', level: 'principal', negotiable: true },
     ],
   },
-  {
-    code: 'RD-11',
+  'RD-11': {
     title: ['最佳化演算法研究員', 'Optimization Researcher'],
     pay: [64_000, 96_000],
     content: pairs`
@@ -50,8 +48,7 @@ export const research = family('research', [
       { at: 'TW-TPE', line: 'charging', level: 'junior', only: 'tw' },
     ],
   },
-  {
-    code: 'RD-12',
+  'RD-12': {
     title: ['控制系統研究員', 'Control Systems Researcher'],
     pay: [60_000, 90_000],
     content: pairs`
@@ -72,8 +69,7 @@ export const research = family('research', [
       { at: 'DE', line: 'wind', level: 'senior' },
     ],
   },
-  {
-    code: 'RD-13',
+  'RD-13': {
     title: ['電池系統分析師', 'Battery Systems Analyst'],
     pay: [54_000, 80_000],
     content: pairs`
@@ -93,8 +89,7 @@ export const research = family('research', [
       { at: 'US', line: 'storage' },
     ],
   },
-  {
-    code: 'RD-14',
+  'RD-14': {
     title: ['實驗室助理', 'Laboratory Assistant'],
     partTimeHours: 20,
     pay: [210, 250],
@@ -117,4 +112,4 @@ export const research = family('research', [
       { at: 'TW-HSZ', line: 'solar' },
     ],
   },
-])
+})

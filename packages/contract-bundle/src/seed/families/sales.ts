@@ -1,9 +1,8 @@
 import { family, pairs } from '../occupation.ts'
 
 /** Sales: abroad, at home, application support, stores. */
-export const sales = family('sales', [
-  {
-    code: 'SA-10',
+export const sales = family('sales', {
+  'SA-10': {
     title: ['國外業務專員', 'International Sales Representative'],
     pay: [45_000, 68_000],
     content: pairs`
@@ -31,8 +30,7 @@ export const sales = family('sales', [
       { at: 'HK', line: 'platform' },
     ],
   },
-  {
-    code: 'SA-11',
+  'SA-11': {
     title: ['專案業務', 'Project Sales Executive'],
     pay: [42_000, 60_000],
     content: pairs`
@@ -59,8 +57,7 @@ export const sales = family('sales', [
       { at: 'TW-CYI', line: 'charging' },
     ],
   },
-  {
-    code: 'SA-12',
+  'SA-12': {
     title: ['業務助理', 'Sales Assistant'],
     pay: [34_000, 40_000],
     experience: 'none',
@@ -82,8 +79,7 @@ export const sales = family('sales', [
       { at: 'TH' },
     ],
   },
-  {
-    code: 'SA-13',
+  'SA-13': {
     title: ['FAE應用工程師', 'Field Application Engineer'],
     pay: [50_000, 76_000],
     content: pairs`
@@ -106,8 +102,7 @@ export const sales = family('sales', [
       { at: ['SG', 'MY'], line: 'sensor' },
     ],
   },
-  {
-    code: 'SA-14',
+  'SA-14': {
     title: ['門市銷售人員（兼職）', 'Part-time Store Sales Associate'],
     partTimeHours: 20,
     pay: [200, 220],
@@ -136,12 +131,11 @@ export const sales = family('sales', [
       { at: 'TW-ILA' },
     ],
   },
-])
+})
 
 /** Marketing: digital, brand, events. */
-export const marketing = family('marketing', [
-  {
-    code: 'MK-10',
+export const marketing = family('marketing', {
+  'MK-10': {
     title: ['數位行銷專員', 'Digital Marketing Specialist'],
     pay: [40_000, 56_000],
     content: pairs`
@@ -162,8 +156,7 @@ export const marketing = family('marketing', [
       { at: 'JP', line: 'home', negotiable: true },
     ],
   },
-  {
-    code: 'MK-11',
+  'MK-11': {
     title: ['品牌公關專員', 'Brand and PR Specialist'],
     pay: [44_000, 62_000],
     content: pairs`
@@ -183,8 +176,7 @@ export const marketing = family('marketing', [
       { at: 'TW-KHH', line: 'storage', level: 'junior' },
     ],
   },
-  {
-    code: 'MK-12',
+  'MK-12': {
     title: ['展覽活動企劃', 'Event Planner'],
     pay: [38_000, 52_000],
     content: pairs`
@@ -204,8 +196,7 @@ export const marketing = family('marketing', [
       { at: 'DE', line: 'solar', closed: true },
     ],
   },
-  {
-    code: 'MK-13',
+  'MK-13': {
     title: ['行銷實習生', 'Marketing Intern'],
     partTimeHours: 16,
     pay: [200, 220],
@@ -226,4 +217,4 @@ export const marketing = family('marketing', [
       { at: 'TW-KHH' },
     ],
   },
-])
+})

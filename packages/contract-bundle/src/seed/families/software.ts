@@ -1,9 +1,8 @@
 import { family, pairs } from '../occupation.ts'
 
 /** Software: web, apps, firmware, data, operation and security. */
-export const software = family('software', [
-  {
-    code: 'SW-10',
+export const software = family('software', {
+  'SW-10': {
     title: ['React工程師', 'React Engineer'],
     pay: [52_000, 78_000],
     content: pairs`
@@ -27,8 +26,7 @@ export const software = family('software', [
       { at: 'JP', line: 'platform', level: 'senior' },
     ],
   },
-  {
-    code: 'SW-11',
+  'SW-11': {
     title: ['後端工程師', 'Backend Engineer'],
     pay: [55_000, 85_000],
     content: pairs`
@@ -52,8 +50,7 @@ export const software = family('software', [
       { at: 'IN', line: 'charging' },
     ],
   },
-  {
-    code: 'SW-12',
+  'SW-12': {
     title: ['iOS／Android App工程師', 'Mobile App Engineer'],
     pay: [52_000, 80_000],
     content: pairs`
@@ -74,8 +71,7 @@ export const software = family('software', [
       { at: 'VN', line: 'home' },
     ],
   },
-  {
-    code: 'SW-13',
+  'SW-13': {
     title: ['SRE網站可靠性工程師', 'Site Reliability Engineer'],
     pay: [62_000, 95_000],
     content: pairs`
@@ -97,8 +93,7 @@ export const software = family('software', [
       { at: 'US', level: 'principal', negotiable: true },
     ],
   },
-  {
-    code: 'SW-14',
+  'SW-14': {
     title: ['資料工程師', 'Data Engineer'],
     pay: [54_000, 82_000],
     content: pairs`
@@ -120,8 +115,7 @@ export const software = family('software', [
       { at: 'MY', line: 'sensor' },
     ],
   },
-  {
-    code: 'SW-15',
+  'SW-15': {
     title: ['韌體工程師', 'Firmware Engineer'],
     pay: [54_000, 84_000],
     content: pairs`
@@ -145,8 +139,7 @@ export const software = family('software', [
       { at: 'DE', line: 'charging', level: 'senior' },
     ],
   },
-  {
-    code: 'SW-16',
+  'SW-16': {
     title: ['資訊安全工程師', 'Information Security Engineer'],
     pay: [60_000, 92_000],
     content: pairs`
@@ -167,8 +160,7 @@ export const software = family('software', [
       { at: 'US', line: 'charging', level: 'senior', only: 'us' },
     ],
   },
-  {
-    code: 'SW-17',
+  'SW-17': {
     title: ['機器學習工程師', 'Machine Learning Engineer'],
     pay: [62_000, 98_000],
     content: pairs`
@@ -189,8 +181,7 @@ export const software = family('software', [
       { at: 'IN', line: 'platform', level: 'junior' },
     ],
   },
-  {
-    code: 'SW-18',
+  'SW-18': {
     title: ['軟體開發實習生', 'Software Development Intern'],
     partTimeHours: 20,
     pay: [230, 280],
@@ -212,4 +203,4 @@ export const software = family('software', [
       { at: 'TW-TXG', line: 'home' },
     ],
   },
-])
+})

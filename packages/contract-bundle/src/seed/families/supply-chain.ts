@@ -1,9 +1,8 @@
 import { family, pairs } from '../occupation.ts'
 
 /** Supply chain: purchasing, warehouse, customs, planning. */
-export const supplyChain = family('supplyChain', [
-  {
-    code: 'SC-10',
+export const supplyChain = family('supplyChain', {
+  'SC-10': {
     title: ['採購專員', 'Purchasing Specialist'],
     pay: [40_000, 56_000],
     content: pairs`
@@ -25,8 +24,7 @@ export const supplyChain = family('supplyChain', [
       { at: 'HK', line: 'power' },
     ],
   },
-  {
-    code: 'SC-11',
+  'SC-11': {
     title: ['倉儲管理員', 'Warehouse Controller'],
     pay: [33_000, 40_000],
     experience: 'none',
@@ -48,8 +46,7 @@ export const supplyChain = family('supplyChain', [
       { at: 'TW-TXG', closed: true },
     ],
   },
-  {
-    code: 'SC-12',
+  'SC-12': {
     title: ['進出口關務專員', 'Import and Export Specialist'],
     pay: [38_000, 50_000],
     content: pairs`
@@ -70,8 +67,7 @@ export const supplyChain = family('supplyChain', [
       { at: 'TH' },
     ],
   },
-  {
-    code: 'SC-13',
+  'SC-13': {
     title: ['需求規劃師', 'Demand Planner'],
     pay: [48_000, 68_000],
     content: pairs`
@@ -91,8 +87,7 @@ export const supplyChain = family('supplyChain', [
       { at: 'SG' },
     ],
   },
-  {
-    code: 'SC-14',
+  'SC-14': {
     title: ['倉庫兼職人員', 'Part-time Warehouse Assistant'],
     partTimeHours: 20,
     pay: [205, 225],
@@ -115,12 +110,11 @@ export const supplyChain = family('supplyChain', [
       { at: 'TW-PIF' },
     ],
   },
-])
+})
 
 /** Quality: products, suppliers, software, reliability. */
-export const quality = family('quality', [
-  {
-    code: 'QA-10',
+export const quality = family('quality', {
+  'QA-10': {
     title: ['品質工程師', 'Quality Engineer'],
     pay: [43_000, 62_000],
     content: pairs`
@@ -142,8 +136,7 @@ export const quality = family('quality', [
       { at: 'VN', line: 'power', level: 'senior' },
     ],
   },
-  {
-    code: 'QA-11',
+  'QA-11': {
     title: ['供應商品質工程師', 'Supplier Quality Engineer'],
     pay: [45_000, 66_000],
     content: pairs`
@@ -163,8 +156,7 @@ export const quality = family('quality', [
       { at: 'TW-NWT', line: 'charging' },
     ],
   },
-  {
-    code: 'QA-12',
+  'QA-12': {
     title: ['軟體測試工程師', 'Software Test Engineer'],
     pay: [46_000, 68_000],
     content: pairs`
@@ -185,8 +177,7 @@ export const quality = family('quality', [
       { at: 'IN', line: 'platform' },
     ],
   },
-  {
-    code: 'QA-13',
+  'QA-13': {
     title: ['可靠度工程師', 'Reliability Engineer'],
     pay: [47_000, 70_000],
     content: pairs`
@@ -206,8 +197,7 @@ export const quality = family('quality', [
       { at: 'TW-TNN', line: 'charging', level: 'junior' },
     ],
   },
-  {
-    code: 'QA-14',
+  'QA-14': {
     title: ['品檢人員（兼職）', 'Part-time Quality Inspector'],
     partTimeHours: 20,
     pay: [205, 230],
@@ -229,4 +219,4 @@ export const quality = family('quality', [
       { at: 'TW-KHH', until: '2027-01-15' },
     ],
   },
-])
+})
