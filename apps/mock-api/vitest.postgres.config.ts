@@ -1,5 +1,6 @@
 import { brandFiles } from '@recruiting/brand/vite-plugin'
 import { defineConfig } from 'vitest/config'
+import { key } from './test/s3/gate.ts'
 import { sharedWorkers } from './vitest.common.config.ts'
 
 /**
@@ -33,6 +34,7 @@ export default defineConfig({
     // Vitest needs a different name for each project.
     name: '@recruiting/mock-api, PostgreSQL',
     globalSetup: 'test/postgres/global-setup.ts',
+    env: { ...key, AWS_EC2_METADATA_DISABLED: 'true' },
     include: ['test/postgres/*.test.ts', ...onBothEngines.map((name) => `test/${name}.test.ts`)],
   },
 })

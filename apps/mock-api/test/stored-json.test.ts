@@ -265,7 +265,6 @@ describe.each(places.map((place) => [nameOf(place), place] as const))('%s', (nam
     'null',
     `"${canary}"`,
     '0',
-    JSON.stringify({ $version: 99 }),
     JSON.stringify([canary]),
   ])(`is ${otherwise} when it is %s`, async (garbage) => {
     expect(await readingOf(place, () => garbage)).toBe(otherwise)

@@ -1,65 +1,35 @@
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rename, rm, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { startFauxqs } from 'fauxqs'
-import { beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { openBucket } from '../../src/storage/bucket.ts'
 import { bucketPlace } from '../../src/storage/bucket-place.ts'
 import { openKeyFile } from '../../src/storage/key-file.ts'
 import { newFileKey } from '../../src/storage/store.ts'
 import { temporaryFolder } from '../../src/uploads/test-files/temporary-folder.ts'
-import { key, openGate } from '../s3/gate.ts'
-import { bucket, filesUrl } from '../s3/test-bucket.ts'
+import { key } from '../s3/gate.ts'
 import { startBackendIn } from '../support/backend.ts'
 import { commandLine } from '../support/command-line.ts'
 import { openJobs } from '../support/jobs.ts'
 import { apply } from '../support/links.ts'
 import { startServer } from '../support/server-process.ts'
-import { databaseUrl, query, template } from './test-database.ts'
+import { newBucketPlace, newDatabase, newName, newPlaces, type Places, type Setup, withS3 } from './places.ts'
 
-type Setup = { engine: 'SQLite' | 'PostgreSQL'; store: 'folder' | 'bucket' }
+withS3()
 
 const setups: Setup[] = (['SQLite', 'PostgreSQL'] as const).flatMap((engine) =>
   (['folder', 'bucket'] as const).map((store) => ({ engine, store })),
 )
 
 /** A data folder with one application; all variables that name a place, empty ones included. */
-type Filled = {
-  folder: string
-  variables: { DATA_DIR: string; DATABASE_URL: string; FILES_URL: string }
-}
-
-let [s3, count] = ['', 0]
-const nextName = () => `slip_${process.pid}_${Math.trunc(performance.now() * 1000)}_${count++}`
-
-beforeAll(async () => {
-  const server = await startFauxqs({ port: 0, logger: false })
-  server.createBucket(bucket)
-  const gate = await openGate(`http://127.0.0.1:${server.port}`)
-  s3 = gate.url
-  return async () => {
-    await gate.close()
-    await server.stop()
-  }
-})
-
-async function newDatabase(from = template): Promise<string> {
-  const name = nextName()
-  await query(`create database ${name} template ${from}`)
-  return databaseUrl(inject('postgresUrl') ?? '', name)
-}
+type Filled = { folder: string; variables: Places & { DATA_DIR: string } }
 
 const nameOf = (url: string) => basename(new URL(url).pathname)
 
-async function fill({ engine, store }: Setup): Promise<Filled> {
-  for (const [name, value] of Object.entries(key)) vi.stubEnv(name, value)
+async function fill(setup: Setup): Promise<Filled> {
   const temporary = await temporaryFolder()
   onTestFinished(temporary.remove)
-  const variables = {
-    DATA_DIR: join(temporary.path, 'data'),
-    DATABASE_URL: engine === 'PostgreSQL' ? await newDatabase() : '',
-    FILES_URL: store === 'bucket' ? filesUrl(s3, nextName()) : '',
-  }
+  const variables = { DATA_DIR: join(temporary.path, 'data'), ...(await newPlaces(setup)) }
   await mkdir(variables.DATA_DIR)
   await runOnce(variables)
   return { folder: variables.DATA_DIR, variables }
@@ -70,7 +40,7 @@ async function runOnce(variables: Filled['variables']): Promise<void> {
   const stops: (() => Promise<void>)[] = []
   const backend = await startBackendIn(variables.DATA_DIR, variables, (stop) => stops.push(stop))
   for (const job of openJobs) await backend.putJob(job)
-  await apply(backend, `${nextName()}@example.com`)
+  await apply(backend, `${newName()}@example.com`)
   for (const stop of stops) await stop()
 }
 
@@ -246,7 +216,7 @@ const slips: Slip[] = [
   },
   {
     name: 'an empty bucket',
-    make: async () => ({ change: { FILES_URL: filesUrl(s3, nextName()) } }),
+    make: async () => ({ change: { FILES_URL: newBucketPlace() } }),
     says: /^Bucket \S+ cannot be used: it is empty, and the database knows files\. /,
   },
   {

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { startFauxqs } from 'fauxqs'
+import { bucket } from './test-bucket.ts'
 
 /** The key that the gate accepts. */
 export const key = { AWS_ACCESS_KEY_ID: 'AKIDTEST', AWS_SECRET_ACCESS_KEY: 'test-secret' }
@@ -39,6 +41,19 @@ const errors: Readonly<
   ],
   BadDigest: [400, '<Error><Code>BadDigest</Code><Message>checksum</Message></Error>'],
   exists: [412, '<Error><Code>PreconditionFailed</Code><Message>it exists</Message></Error>'],
+}
+
+/** Starts a server of S3 with the bucket of the tests, and a gate in front of it. */
+export async function startS3(): Promise<{ url: string; gate: Gate; stop: () => Promise<void> }> {
+  const server = await startFauxqs({ port: 0, logger: false })
+  server.createBucket(bucket)
+  const url = `http://127.0.0.1:${server.port}`
+  const gate = await openGate(url)
+  async function stop(): Promise<void> {
+    await gate.close()
+    await server.stop()
+  }
+  return { url, gate, stop }
 }
 
 type Passed = { status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }

@@ -1,7 +1,5 @@
-import { startFauxqs } from 'fauxqs'
 import type { TestProject } from 'vitest/node'
-import { openGate } from './gate.ts'
-import { bucket } from './test-bucket.ts'
+import { startS3 } from './gate.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -12,16 +10,10 @@ declare module 'vitest' {
   }
 }
 
-/** Starts a server of S3 with a bucket for all test files, and a gate in front of it. */
+/** Starts a server of S3 for all test files. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const server = await startFauxqs({ port: 0, logger: false })
-  server.createBucket(bucket)
-  const url = `http://127.0.0.1:${server.port}`
-  const gate = await openGate(url)
+  const { url, gate, stop } = await startS3()
   provide('s3Server', url)
   provide('s3Url', gate.url)
-  return async () => {
-    await gate.close()
-    await server.stop()
-  }
+  return stop
 }

@@ -36,7 +36,8 @@ export async function writeFolder(path: string, environment: Record<string, stri
   return written
 }
 
-async function fill(backend: Backend): Promise<Written> {
+/** Fills the empty folder of a backend as `writeFolder` says. */
+export async function fill(backend: Backend): Promise<Written> {
   const { context, clock } = backend
   for (const job of openJobs) await backend.putJob(job)
   await backend.putJob({ ...exampleJob, code: 'SW-1001', remoteWork: 'partial' })
@@ -66,6 +67,6 @@ async function fill(backend: Backend): Promise<Written> {
 }
 
 /** Sends unsent mails to the development mailbox. */
-async function toMailbox({ app, context: { config, db, now } }: Backend): Promise<void> {
+export async function toMailbox({ app, context: { config, db, now } }: Backend): Promise<void> {
   await deliverNext({ config, db, now, log: app.log, transport: mailboxTransport(db) })
 }
