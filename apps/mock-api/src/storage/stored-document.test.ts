@@ -7,9 +7,9 @@ const Person = z.strictObject({ name: Name, tags: z.array(z.strictObject({ id: z
 const person = { name: { first: 'Ann', last: 'Wang' }, tags: [{ id: 'a' }] }
 const documents = storedDocument('people.document', Person)
 
-function reasonOf(text: string, document: { read(text: string, id: string): unknown } = documents): string {
+function reasonOf(text: string): string {
   try {
-    document.read(text, '7')
+    documents.read(text, '7')
   } catch (error) {
     if (error instanceof UnreadableDocument) return error.message
   }
@@ -17,14 +17,8 @@ function reasonOf(text: string, document: { read(text: string, id: string): unkn
 }
 
 describe('a stored document', () => {
-  it('includes its version and is read as it was written', () => {
-    const text = documents.write(person)
-    expect(JSON.parse(text)).toEqual({ $version: 1, ...person })
-    expect(documents.read(text, '7')).toEqual(person)
-  })
-
-  it('has version 1 when it has no version', () => {
-    expect(documents.read(JSON.stringify(person), '7')).toEqual(person)
+  it('is read as it was written', () => {
+    expect(documents.read(documents.write(person), '7')).toEqual(person)
   })
 
   it('is read without members that its schema lacks, at any depth', () => {
@@ -36,7 +30,7 @@ describe('a stored document', () => {
     expect(documents.read(text, '7')).toEqual(person)
   })
 
-  it('may be a list, which has no version', () => {
+  it('may be a list', () => {
     const list = storedDocument('people.tags', z.array(z.string()))
     expect(list.write(['a'])).toBe('["a"]')
     expect(list.read('["a"]', '7')).toEqual(['a'])
@@ -50,35 +44,8 @@ describe('a stored document', () => {
     ['"Secret"', '(whole) (invalid_type)'],
     [JSON.stringify({ ...person, name: { first: 'Secret' } }), 'name.last (invalid_type)'],
     [JSON.stringify({ tags: [{ id: 1, Secret: 1 }] }), 'name (invalid_type), tags.0.id (invalid_type)'],
-    [JSON.stringify({ $version: 2, ...person }), '$version is none of 1 to 1'],
-    [JSON.stringify({ $version: 'Secret', ...person }), '$version is none of 1 to 1'],
-    [JSON.stringify({ $version: 0, ...person }), '$version is none of 1 to 1'],
   ])('of %s names the place and no value', (text, reason) => {
     expect(reasonOf(text)).toBe(`people.document of 7: ${reason}`)
-  })
-})
-
-describe('upgrades', () => {
-  const third = storedDocument('people.document', z.strictObject({ names: z.array(z.string()) }), [
-    ({ name, ...rest }) => ({ ...rest, fullName: String(name).trim() }),
-    ({ fullName }) => ({ names: (fullName as string).split(' ') }),
-  ])
-
-  it.each([
-    { name: ' Ann Wang ' },
-    { $version: 1, name: ' Ann Wang ' },
-    { $version: 2, fullName: 'Ann Wang' },
-    { $version: 3, names: ['Ann', 'Wang'] },
-  ])('convert %o to the current version', (stored) => {
-    expect(third.read(JSON.stringify(stored), '7')).toEqual({ names: ['Ann', 'Wang'] })
-  })
-
-  it('that throw make the document unreadable', () => {
-    expect(reasonOf('{"$version":2}', third)).toBe('people.document of 7: not upgradable')
-  })
-
-  it('end with the version that is written', () => {
-    expect(JSON.parse(third.write({ names: [] }))).toEqual({ $version: 3, names: [] })
   })
 })
 

@@ -8,9 +8,6 @@ export class UnreadableDocument extends Error {
   }
 }
 
-/** Converts a document to the next version. */
-type Upgrade = (document: Readonly<Record<string, unknown>>) => Record<string, unknown>
-
 /** Reads and writes one JSON column. */
 export type StoredDocument<T> = {
   write(value: T): string
@@ -21,49 +18,18 @@ export type StoredDocument<T> = {
   read(text: string, id: string): T
 }
 
-/** The member with the version. A document without it has version 1. */
-const versionName = '$version'
-
 /**
- * A JSON column with its schema. An object contains its version number; a list has none.
+ * A JSON column with its schema. The first change that makes stored documents unreadable has to add a version to them.
  * @param place the column, as `table.column`.
- * @param upgrades from version 1 to 2, 2 to 3 and so on; the last one yields the current schema. Add one whenever a
- * schema change would make stored documents invalid.
  */
 export function storedDocument<T extends object>(
   place: `${string}.${string}`,
   schema: z.ZodType<T>,
-  upgrades: readonly Upgrade[] = [],
 ): StoredDocument<T> {
-  const current = upgrades.length + 1
-
-  /** The document in the current version, or why it cannot be read. */
-  function open(text: string): { document: unknown } | { reason: string } {
-    let step = 'not JSON'
-    try {
-      const stored: unknown = JSON.parse(text)
-      if (!isObject(stored)) return { document: stored }
-      const { [versionName]: version = 1, ...document } = stored
-      const older = upgradesFrom(version)
-      if (!older) return { reason: `${versionName} is none of 1 to ${current}` }
-      step = 'not upgradable'
-      return { document: older.reduce((before, upgrade) => upgrade(before), document) }
-    } catch {
-      return { reason: step }
-    }
-  }
-
-  function upgradesFrom(version: unknown): readonly Upgrade[] | undefined {
-    const isKnown = Number.isInteger(version) && Number(version) >= 1 && Number(version) <= current
-    return isKnown ? upgrades.slice(Number(version) - 1) : undefined
-  }
-
   return {
-    write: (value) => JSON.stringify(Array.isArray(value) ? value : { [versionName]: current, ...value }),
+    write: (value) => JSON.stringify(value),
     read(text, id) {
-      const opened = open(text)
-      if ('reason' in opened) throw new UnreadableDocument(place, id, [opened.reason])
-      const { document } = opened
+      const document = parsed(text, place, id)
       const result = schema.safeParse(document)
       if (result.success) return result.data
       const again = schema.safeParse(withoutUnknown(document, result.error.issues))
@@ -73,6 +39,14 @@ export function storedDocument<T extends object>(
       )
       throw new UnreadableDocument(place, id, reasons)
     },
+  }
+}
+
+function parsed(text: string, place: string, id: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new UnreadableDocument(place, id, ['not JSON'])
   }
 }
 
