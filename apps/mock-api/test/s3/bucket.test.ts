@@ -52,9 +52,11 @@ describe('an uploaded file', () => {
 
 describe('the store', () => {
   it('reads what it stored, in parts and through a path, and knows what is missing', async () => {
-    const { backend } = await start()
+    const FILES_URL = filesUrl(inject('s3Url') ?? '', 'place')
+    const { backend } = await start({ FILES_URL })
     const { files } = backend.context
     const { key } = await files.replace(newFileKey(), Buffer.from('0123456789'))
+    expect(files.placeOf(key)).toBe(`s3://test-files/place/${key}`)
     expect(String(await buffer(await files.read(key)))).toBe('0123456789')
     expect(String(await files.readBytes(key, { position: 8, length: 5 }))).toBe('89')
     expect(String(await files.readBytes(key, { position: 10, length: 5 }))).toBe('')

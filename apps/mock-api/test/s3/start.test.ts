@@ -21,8 +21,8 @@ async function newFolder(): Promise<string> {
 }
 
 /** The line with which a start in a folder ends. */
-async function lineOf(FILES_URL: string, folder?: string): Promise<string> {
-  const starting = startBackendIn(folder ?? (await newFolder()), { FILES_URL })
+async function lineOf(FILES_URL: string): Promise<string> {
+  const starting = startBackendIn(await newFolder(), { FILES_URL })
   const error = await starting.then(
     () => new Error('it started'),
     (reason: unknown) => reason,
@@ -66,44 +66,8 @@ describe('a start ends with one line', () => {
       },
       'it has objects and no object "owner". Name an empty prefix',
     ],
-    [
-      'for the bucket of another installation',
-      async () => {
-        const url = usable()
-        await startBackendIn(await newFolder(), { FILES_URL: url })
-        return url
-      },
-      'it belongs to another installation (',
-    ],
-    [
-      'for a half-restored bucket',
-      async () => {
-        const url = usable()
-        await objectsAt(url).write('owner', 'abc restoring')
-        return url
-      },
-      'a restore into it was interrupted; run it again.',
-    ],
   ])('%s', async (_, url, line) => {
     expect(await lineOf(await url())).toContain(line)
-  })
-
-  it('for a bucket that the database does not know, and without the one that it knows', async () => {
-    const [first, second] = [await newFolder(), await newFolder()]
-    const url = usable()
-    const stops: (() => Promise<void>)[] = []
-    for (const [folder, FILES_URL] of [
-      [first, ''],
-      [second, url],
-    ] as const)
-      await stage(await startBackendIn(folder, { FILES_URL }, (stop) => stops.push(stop)), 'resume')
-    for (const stop of stops) await stop()
-    expect(await lineOf(usable(), first)).toContain('it is empty, and the database knows files')
-    expect(await lineOf(usable(), second)).toContain('it is empty, and the database knows files')
-    expect(await lineOf('', second)).toContain(
-      'it is empty, and the database knows files. If they are in a bucket, set FILES_URL',
-    )
-    await startBackendIn(second, { FILES_URL: url })
   })
 
   it('in production for a bucket that strangers may list, and the process ends with 1', async () => {
