@@ -9,7 +9,6 @@ import { storedReferral } from '../src/referrals/stored-referral.ts'
 import { opened } from '../src/storage/test-support/opened.ts'
 import { startBackend } from './support/backend.ts'
 import { type CommandLine, startedCommandLine } from './support/command-line.ts'
-import { startServer } from './support/server-process.ts'
 
 /** A data folder with two open vacancies and a closed one. */
 async function withJobs(): Promise<CommandLine> {
@@ -125,15 +124,6 @@ describe('referral import', () => {
     expect(found).toEqual([])
     await give('SW-1001', false)
     expect(found).toEqual([1])
-  })
-
-  it('makes the running server send the invitation at once', async () => {
-    const cli = await withJobs()
-    const server = await startServer({ DATA_DIR: cli.dataFolder })
-    await cli.put('referrals.csv', referralCsv())
-    expect((await cli.run('referral import referrals.csv')).said.at(-1)).toBe('1 invited, 0 already stored.')
-    const mailbox = async () => await (await fetch(`http://127.0.0.1:${server.port}/__mock/mailbox`)).text()
-    await expect.poll(mailbox).toContain('yi-chun@mail.example')
   })
 })
 

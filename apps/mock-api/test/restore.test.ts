@@ -19,7 +19,6 @@ import {
 } from './support/backups.ts'
 import { commandLine } from './support/command-line.ts'
 import { apply } from './support/links.ts'
-import { startServer } from './support/server-process.ts'
 
 /** The whole data folder without locks, by path. */
 async function dataIn(folder: string) {
@@ -197,20 +196,6 @@ describe('the commands', () => {
     expect(await cli.run('backup')).toMatchObject({ code: 2 })
     expect(await fs.readdir(cli.folder)).not.toContain('other')
     expect((await backUpTo(backend, join(work, 'other'))).isDone).toBe(true)
-  })
-
-  it('back up by the running server, in whose folder nothing is restored', async () => {
-    const { folder } = await withBackup()
-    const cli = await commandLine()
-    await cli.run(`restore ${folder} --without-receipts`)
-    const server = await startServer({ DATA_DIR: cli.dataFolder, SEED: 'none' })
-    expect(server.port).toBeGreaterThan(0)
-    expect(await cli.run('backup again')).toMatchObject({ code: 0, complained: [] })
-    const restored = await cli.run('restore again --data-dir other --without-receipts')
-    expect(restored.said[0]).toMatch(/: 1 applications, 0 referrals, 3 files\.$/)
-    const filesOf = async (folder: string) => ({ ...(await filesBelow(join(folder, 'files'))), owner: '' })
-    expect(await filesOf(join(cli.folder, 'other'))).toEqual(await filesOf(cli.dataFolder))
-    expect((await cli.run('restore again --without-receipts')).complained[0]).toContain('is not empty')
   })
 
   it('refuse a data folder of another user', async () => {

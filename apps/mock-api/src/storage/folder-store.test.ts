@@ -100,18 +100,6 @@ describe('writing', () => {
     source.resume()
     expect(await ended).toBe('ended')
   })
-
-  test('concurrent writes have separate keys and contents', async () => {
-    const files = await Promise.all(
-      Array.from(
-        { length: 50 },
-        async (_, index) => await store.write(Readable.from([Buffer.from(`file ${index}`)])),
-      ),
-    )
-    expect(new Set(files.map((file) => file.key)).size).toBe(50)
-    const contents = await Promise.all(files.map(async ({ key }) => String(await store.readBytes(key))))
-    expect(contents).toEqual(files.map((_, index) => `file ${index}`))
-  })
 })
 
 describe('a failed write leaves nothing behind', () => {
@@ -218,11 +206,6 @@ describe('reading', () => {
     expect(String(await store.readBytes(key, { position: 10, length: 1 }))).toBe('')
   })
 
-  test('provides a path', async () => {
-    const { key } = await store.write(Readable.from([Buffer.from('content')]))
-    expect(await store.withPath(key, (path) => fs.readFile(path, 'utf8'))).toBe('content')
-  })
-
   test.each(['ENOSPC', 'EDQUOT'])(
     'throws StorageFull when a tool working on the path finds no room (%s)',
     async (code) => {
@@ -272,11 +255,6 @@ test('the keys of a start are those of its files, and each has the time of its l
   expect(found.toSorted()).toEqual([sameStart, key].toSorted())
   expect(await store.modifiedAt(key)).toEqual(new Date(1000))
   expect(await store.modifiedAt('f'.repeat(64))).toBeUndefined()
-})
-
-test('a reopened store has its files', async () => {
-  const { key } = await store.write(streamOf(10))
-  expect(await (await openFolderStore(root)).readBytes(key)).toHaveLength(10)
 })
 
 test('an invalid key has no effect', async () => {

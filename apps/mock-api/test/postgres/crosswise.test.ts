@@ -1,5 +1,6 @@
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { orderDeletionLink } from '../../src/links/order.ts'
 import { BackupUnusable } from '../../src/operate/backup-format.ts'
@@ -104,7 +105,7 @@ describe('a restore into PostgreSQL and a bucket', () => {
     const db = openPostgres(places.DATABASE_URL, 1)
     const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
     await db.destroy()
-    const objects = await Array.fromAsync(bucketOf(places).list())
+    const objects = await Readable.from(bucketOf(places).list()).toArray()
     return [...tables, ...objects].map(({ name }) => name)
   }
 

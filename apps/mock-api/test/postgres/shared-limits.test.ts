@@ -7,9 +7,7 @@ import {
   sharedWrongLinks,
 } from '../../src/storage/limits.ts'
 import { temporaryFolder } from '../../src/uploads/test-files/temporary-folder.ts'
-import { prepareApplication, submit } from '../support/applications.ts'
-import { type Backend, startBackendIn } from '../support/backend.ts'
-import { openJobs } from '../support/jobs.ts'
+import { startBackendIn } from '../support/backend.ts'
 import { callWith, unknownToken } from '../support/links.ts'
 
 let folder: string
@@ -105,39 +103,19 @@ it('a clock that was set back by a year refuses nobody for what was counted befo
   expect(await limit.take('a')).toBe(1800)
 })
 
-describe('two backends share', () => {
-  let one: Backend
-  let other: Backend
-  const start = async (environment: Record<string, string>) => {
-    one = await startBackendIn(folder, environment)
-    other = await startBackendIn(folder, environment)
-    for (const job of openJobs) await one.putJob(job)
-  }
-
-  it('the mails to an address, and the pause between two of them', async () => {
-    await start({})
-    const { context } = one
-    const take = (backend: Backend) => backend.context.linkMails.pause.take('delete-resume somebody')
-    expect(await take(one)).toBe(0)
-    expect(await take(other)).toBe(60)
-    expect(await other.context.linkMails.all.take('')).toBe(0)
-    const stored = await context.db.selectFrom('rate_limits').selectAll().execute()
-    expect(JSON.stringify(stored)).not.toContain('somebody')
-  })
-
-  it('what they forget', async () => {
-    await start({ SUBMITS_PER_HOUR: '1', WRONG_LINKS: '1' })
-    await submit(one, await prepareApplication(one)).expect(201)
-    await callWith(one, 'getPersonalInfo', unknownToken()).expect(401)
-    const { db } = one.context
-    const rows = async () => [
-      ...(await db.selectFrom('rate_limits').selectAll().execute()),
-      ...(await db.selectFrom('wrong_links').selectAll().execute()),
-    ]
-    expect((await rows()).length).toBeGreaterThan(1)
-    await forgetOldLimits(db, one.clock.now)
-    await callWith(other, 'getPersonalInfo', unknownToken()).expect(429)
-    await forgetOldLimits(db, one.clock.now + 3_600_000)
-    expect(await rows()).toEqual([])
-  })
+it('what limits nobody any more is forgotten, and nothing else', async () => {
+  const { context, clock, ...backend } = await startBackendIn(folder, { WRONG_LINKS: '1' })
+  const { db } = context
+  await sharedRateLimit(db, { name: 'tried', perHour: 1, most: 1, now: context.now }).take('somebody')
+  await callWith(backend, 'getPersonalInfo', unknownToken()).expect(401)
+  const rows = async () => [
+    ...(await db.selectFrom('rate_limits').selectAll().execute()),
+    ...(await db.selectFrom('wrong_links').selectAll().execute()),
+  ]
+  expect((await rows()).length).toBeGreaterThan(1)
+  expect(JSON.stringify(await rows())).not.toContain('somebody')
+  await forgetOldLimits(db, clock.now)
+  await callWith(backend, 'getPersonalInfo', unknownToken()).expect(429)
+  await forgetOldLimits(db, clock.now + 3_600_000)
+  expect(await rows()).toEqual([])
 })
