@@ -2,8 +2,8 @@ import * as fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { runCommand } from '../src/operate/commands/commands.ts'
-import { startBackend, startBackendIn } from './support/backend.ts'
-import { filesBelow, restoreFrom, workFolder } from './support/backups.ts'
+import { startBackend, startBackendIn, workFolder } from './support/backend.ts'
+import { filesBelow, restoreFrom } from './support/backups.ts'
 
 describe('backup --keep', () => {
   /** A folder with backups, keys apart, and the command that the timer gives. */

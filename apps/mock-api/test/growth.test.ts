@@ -1,9 +1,8 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { sweepExpired } from '../src/deletion/retention.ts'
 import { startUp } from '../src/start-up.ts'
 import { countUnjudged } from '../src/uploads/scan.ts'
-import { temporaryFolder } from '../src/uploads/test-files/temporary-folder.ts'
-import { startBackend, startBackendIn } from './support/backend.ts'
+import { startBackend, startBackendIn, useBackendIn, workFolder } from './support/backend.ts'
 import { openJobs } from './support/jobs.ts'
 import { apply, callWith, deletionToken, linkOfEach, personalInfo, save } from './support/links.ts'
 import { backendWith, newClamd, startWorker, untilAllAreJudged } from './support/scans.ts'
@@ -38,15 +37,13 @@ it('no request and no sweep reads a whole table that grows with the applicants',
 })
 
 it('a start reads whole tables only to compare keys and receipts, which goes on beside requests', async () => {
-  const folder = await temporaryFolder()
-  onTestFinished(folder.remove)
-  const stops: (() => Promise<void>)[] = []
-  const first = await startBackendIn(folder.path, {}, (stop) => stops.push(stop))
-  for (const job of openJobs) await first.putJob(job)
-  await apply(first, email)
-  for (const stop of stops) await stop()
+  const folder = await workFolder()
+  await useBackendIn(folder, {}, async (first) => {
+    for (const job of openJobs) await first.putJob(job)
+    await apply(first, email)
+  })
   const { statements } = recordStatements()
-  const { context } = await startBackendIn(folder.path)
+  const { context } = await startBackendIn(folder)
   const stop = await startUp(context, silent)
   await stop()
 

@@ -1,14 +1,13 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { killRuns } from '../scripts/support/kill-runs.ts'
-import { temporaryFolder } from '../src/uploads/test-files/temporary-folder.ts'
+import { workFolder } from './support/backend.ts'
 
 /** `npm run abuse -- --only=kills --kills 500` does many more runs. */
 it('loses nothing acknowledged when the server is killed repeatedly', {
   timeout: 300_000,
 }, async () => {
-  const folder = await temporaryFolder()
-  onTestFinished(() => folder.remove())
-  const { slowestStart: _, ...figures } = await killRuns(folder.path, 3)
+  const folder = await workFolder()
+  const { slowestStart: _, ...figures } = await killRuns(folder, 3)
   expect(figures).toEqual({
     kills: 3,
     acknowledged: expect.any(Number),

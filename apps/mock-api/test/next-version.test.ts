@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { migrations } from '../src/storage/migrate.ts'
-import { startBackendIn } from './support/backend.ts'
-import { backUpTo, restoreFrom, workFolder } from './support/backups.ts'
+import { startBackendIn, useBackendIn, workFolder } from './support/backend.ts'
+import { backUpTo, restoreFrom } from './support/backups.ts'
 import { commandLine } from './support/command-line.ts'
 import { type Written, writeFolder } from './support/data-folder.ts'
 import { callWith } from './support/links.ts'
@@ -48,9 +48,7 @@ describe('the next version', () => {
 
   it('migrates a backup when it restores it, and reads it', async ({ onTestFinished }) => {
     const backup = join(await workFolder(), 'backup')
-    const stops: (() => Promise<void>)[] = []
-    await backUpTo(await startBackendIn(folder, {}, (stop) => stops.push(stop)), backup)
-    for (const stop of stops) await stop()
+    await useBackendIn(folder, {}, (backend) => backUpTo(backend, backup))
     becomeNextVersion(onTestFinished)
     const { dataFolder, applications, unreadable } = await restoreFrom(backup)
     expect({ applications, unreadable }).toEqual({ applications: 2, unreadable: 0 })

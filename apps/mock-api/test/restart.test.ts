@@ -6,7 +6,7 @@ import { outcomeOf, startClients } from '@recruiting/http/test-steady-clients'
 import supertest from 'supertest'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../src/storage/open-database.ts'
-import { temporaryFolder } from '../src/uploads/test-files/temporary-folder.ts'
+import { workFolder } from './support/backend.ts'
 import { multipartBody, multipartType } from './support/multipart.ts'
 import { samples } from './support/uploads.ts'
 
@@ -22,10 +22,9 @@ async function keep(environment: Record<string, string>): Promise<KeptSocket> {
 async function keepBackend(
   environment: Record<string, string> = {},
 ): Promise<KeptSocket & { folder: string }> {
-  const folder = await temporaryFolder()
-  onTestFinished(() => folder.remove())
-  const kept = await keep({ DATA_DIR: folder.path, LOG_LEVEL: 'warn', ...environment })
-  return { ...kept, folder: folder.path }
+  const folder = await workFolder()
+  const kept = await keep({ DATA_DIR: folder, LOG_LEVEL: 'warn', ...environment })
+  return { ...kept, folder: folder }
 }
 
 const upload = multipartBody([

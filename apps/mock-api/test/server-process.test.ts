@@ -7,17 +7,16 @@ import supertest from 'supertest'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { silentServer } from '../src/mail/test-support/smtp.ts'
 import { openDatabase } from '../src/storage/open-database.ts'
-import { temporaryFolder } from '../src/uploads/test-files/temporary-folder.ts'
 import { prepareApplication, submit } from './support/applications.ts'
+import { workFolder } from './support/backend.ts'
 import { freePort } from './support/free-port.ts'
 import { multipartBody, multipartType } from './support/multipart.ts'
 import { type ServerProcess, serverFile, startServer } from './support/server-process.ts'
 import { samples } from './support/uploads.ts'
 
 async function dataFolder(): Promise<string> {
-  const folder = await temporaryFolder()
-  onTestFinished(() => folder.remove())
-  return folder.path
+  const folder = await workFolder()
+  return folder
 }
 
 const printModules = `--import=${new URL('support/print-modules.mjs', import.meta.url).href}`

@@ -1,13 +1,11 @@
 import { testSupportClient } from '@recruiting/schema/test-support/client'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { startUp } from '../src/start-up.ts'
-import { temporaryFolder } from '../src/uploads/test-files/temporary-folder.ts'
-import { type Backend, startBackendIn } from './support/backend.ts'
+import { type Backend, startBackendIn, workFolder } from './support/backend.ts'
 
 async function newFolder(): Promise<string> {
-  const folder = await temporaryFolder()
-  onTestFinished(() => folder.remove())
-  return folder.path
+  const folder = await workFolder()
+  return folder
 }
 
 /** Starts the backend in a folder, counts what is stored, and stops it again. */

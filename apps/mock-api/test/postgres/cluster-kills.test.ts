@@ -1,19 +1,18 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { clusterKillRuns } from '../../scripts/support/cluster-kill-runs.ts'
 import { startPostgres } from '../../scripts/support/postgres-server.ts'
-import { temporaryFolder } from '../../src/uploads/test-files/temporary-folder.ts'
+import { workFolder } from '../support/backend.ts'
 
 /** `npm run abuse -- --only=cluster --kills 500` does many more runs. */
 it('three backends lose nothing acknowledged when they and the database are killed', {
   timeout: 600_000,
 }, async () => {
-  const folder = await temporaryFolder()
-  onTestFinished(folder.remove)
+  const folder = await workFolder()
   const database = await startPostgres([])
   onTestFinished(database.remove)
   const figures = await clusterKillRuns(database, {
     kills: 5,
-    environment: { DATABASE_URL: database.url, DATA_DIR: folder.path },
+    environment: { DATABASE_URL: database.url, DATA_DIR: folder },
   })
   expect(figures).toEqual({
     kills: 5,

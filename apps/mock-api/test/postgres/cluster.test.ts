@@ -5,7 +5,7 @@ import { runAgainst } from '@recruiting/contract-tests/kit/target'
 import { expect, it, onTestFinished } from 'vitest'
 import { startBucket } from '../../scripts/support/bucket-server.ts'
 import { startCluster } from '../../scripts/support/cluster.ts'
-import { temporaryFolder } from '../../src/uploads/test-files/temporary-folder.ts'
+import { workFolder } from '../support/backend.ts'
 import { kitFiles, notPassed, stateSettings } from '../support/kit-target.ts'
 import { engineVariables } from './test-database.ts'
 
@@ -15,15 +15,14 @@ const patience = 900_000
 it(
   'three backends behind a balancer, with files in one bucket, conform to the contract about state',
   async () => {
-    const folder = await temporaryFolder()
-    onTestFinished(folder.remove)
+    const folder = await workFolder()
     const bucket = await startBucket()
     onTestFinished(bucket.stop)
     const { apiOrigin, whole, close } = await startCluster({
       backends: 3,
       environment: {
-        DATA_DIR: folder.path,
-        ...(await engineVariables(folder.path)),
+        DATA_DIR: folder,
+        ...(await engineVariables(folder)),
         ...bucket.environment,
         ...stateSettings,
         // Vacancies change on one backend and are asked for on another.

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { reconcileFiles } from '../../src/uploads/reconcile.ts'
-import { temporaryFolder } from '../../src/uploads/test-files/temporary-folder.ts'
 import { prepareApplication, submit } from '../support/applications.ts'
-import { startBackendIn } from '../support/backend.ts'
+import { startBackendIn, workFolder } from '../support/backend.ts'
 import { openJobs } from '../support/jobs.ts'
 import { samples, upload } from '../support/uploads.ts'
 import { newBucketPlace, withS3 } from './places.ts'
@@ -10,13 +9,10 @@ import { engineVariables } from './test-database.ts'
 
 withS3()
 
-it('two backends share a bucket, start at once, and leave running uploads of each other alone', async ({
-  onTestFinished,
-}) => {
-  const folder = await temporaryFolder()
-  onTestFinished(folder.remove)
-  const environment = { ...(await engineVariables(folder.path)), FILES_URL: newBucketPlace() }
-  const start = () => startBackendIn(folder.path, environment, onTestFinished)
+it('two backends share a bucket, start at once, and leave running uploads of each other alone', async () => {
+  const folder = await workFolder()
+  const environment = { ...(await engineVariables(folder)), FILES_URL: newBucketPlace() }
+  const start = () => startBackendIn(folder, environment)
   const [one, other] = await Promise.all([start(), start()])
   for (const job of openJobs) await one.putJob(job)
 

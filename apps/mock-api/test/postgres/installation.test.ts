@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rename, rm, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openBucket } from '../../src/storage/bucket.ts'
 import { bucketPlace } from '../../src/storage/bucket-place.ts'
 import { openKeyFile } from '../../src/storage/key-file.ts'
 import { newFileKey } from '../../src/storage/store.ts'
-import { temporaryFolder } from '../../src/uploads/test-files/temporary-folder.ts'
 import { key } from '../s3/gate.ts'
-import { startBackendIn } from '../support/backend.ts'
+import { useBackendIn, workFolder } from '../support/backend.ts'
 import { commandLine } from '../support/command-line.ts'
 import { openJobs } from '../support/jobs.ts'
 import { apply } from '../support/links.ts'
@@ -27,9 +26,7 @@ type Filled = { folder: string; variables: Places & { DATA_DIR: string } }
 const nameOf = (url: string) => basename(new URL(url).pathname)
 
 async function fill(setup: Setup): Promise<Filled> {
-  const temporary = await temporaryFolder()
-  onTestFinished(temporary.remove)
-  const variables = { DATA_DIR: join(temporary.path, 'data'), ...(await newPlaces(setup)) }
+  const variables = { DATA_DIR: join(await workFolder(), 'data'), ...(await newPlaces(setup)) }
   await mkdir(variables.DATA_DIR)
   await runOnce(variables)
   return { folder: variables.DATA_DIR, variables }
@@ -37,11 +34,10 @@ async function fill(setup: Setup): Promise<Filled> {
 
 /** Starts the server in this process, lets a person apply, and stops it. */
 async function runOnce(variables: Filled['variables']): Promise<void> {
-  const stops: (() => Promise<void>)[] = []
-  const backend = await startBackendIn(variables.DATA_DIR, variables, (stop) => stops.push(stop))
-  for (const job of openJobs) await backend.putJob(job)
-  await apply(backend, `${newName()}@example.com`)
-  for (const stop of stops) await stop()
+  await useBackendIn(variables.DATA_DIR, variables, async (backend) => {
+    for (const job of openJobs) await backend.putJob(job)
+    await apply(backend, `${newName()}@example.com`)
+  })
 }
 
 /** The content of everything that must not be lost: files, trash, keys. */

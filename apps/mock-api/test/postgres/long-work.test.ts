@@ -4,8 +4,7 @@ import { rowsOf } from '../../src/storage/database.ts'
 import { troubleOf } from '../../src/storage/errors.ts'
 import { openPostgres } from '../../src/storage/postgres-connections.ts'
 import { reconcileKeys } from '../../src/uploads/reconcile.ts'
-import { temporaryFolder } from '../../src/uploads/test-files/temporary-folder.ts'
-import { startBackendIn } from '../support/backend.ts'
+import { startBackendIn, workFolder } from '../support/backend.ts'
 import { engineVariables } from './test-database.ts'
 
 /** More rows than three chunks of a cursor. */
@@ -30,10 +29,9 @@ async function* slowly(used: AsyncIterable<string>): AsyncGenerator<string> {
 
 /** A database with many rows, over connections whose statements may take a short time only. */
 async function openWithShortTimeout() {
-  const folder = await temporaryFolder()
-  onTestFinished(folder.remove)
-  const { DATABASE_URL = '' } = await engineVariables(folder.path)
-  const { context } = await startBackendIn(folder.path, { DATABASE_URL })
+  const folder = await workFolder()
+  const { DATABASE_URL = '' } = await engineVariables(folder)
+  const { context } = await startBackendIn(folder, { DATABASE_URL })
   const at = new Date().toISOString()
   const rows = Array.from({ length: count }, (_, number) => ({
     key_hash: `hash-${number}`,

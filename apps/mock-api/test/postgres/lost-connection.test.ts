@@ -4,19 +4,17 @@ import { openReceipts } from '../../src/deletion/receipts.ts'
 import { rowsOf, transact } from '../../src/storage/database.ts'
 import { troubleOf } from '../../src/storage/errors.ts'
 import { openPostgres } from '../../src/storage/postgres-connections.ts'
-import { temporaryFolder } from '../../src/uploads/test-files/temporary-folder.ts'
-import { startBackendIn } from '../support/backend.ts'
+import { startBackendIn, workFolder } from '../support/backend.ts'
 import { openJobs } from '../support/jobs.ts'
 import { apply, callWith, deletionToken } from '../support/links.ts'
 import { startRelay } from './relay.ts'
 import { engineVariables } from './test-database.ts'
 
 async function startedBehindRelay() {
-  const folder = await temporaryFolder()
-  onTestFinished(folder.remove)
-  const { DATABASE_URL = '' } = await engineVariables(folder.path)
+  const folder = await workFolder()
+  const { DATABASE_URL = '' } = await engineVariables(folder)
   const relay = await startRelay(DATABASE_URL)
-  const backend = await startBackendIn(folder.path, { DATABASE_URL: relay.url })
+  const backend = await startBackendIn(folder, { DATABASE_URL: relay.url })
   for (const job of openJobs) await backend.putJob(job)
   return { relay, backend }
 }
@@ -89,9 +87,8 @@ it('a backup whose connection is lost ends, and the next one succeeds', async ()
 })
 
 it('a server that does not answer is given up, and asked again when it answers', async () => {
-  const folder = await temporaryFolder()
-  onTestFinished(folder.remove)
-  const { DATABASE_URL = '' } = await engineVariables(folder.path)
+  const folder = await workFolder()
+  const { DATABASE_URL = '' } = await engineVariables(folder)
   const relay = await startRelay(DATABASE_URL)
   const db = openPostgres(relay.url, 1, { answerTimeout: 200 })
   onTestFinished(() => db.destroy())

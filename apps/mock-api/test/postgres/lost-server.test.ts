@@ -1,18 +1,16 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { startPostgres } from '../../scripts/support/postgres-server.ts'
-import { temporaryFolder } from '../../src/uploads/test-files/temporary-folder.ts'
 import { prepareApplication, submit } from '../support/applications.ts'
-import { startBackendIn } from '../support/backend.ts'
+import { startBackendIn, workFolder } from '../support/backend.ts'
 import { openJobs } from '../support/jobs.ts'
 import { startRelay } from './relay.ts'
 import { engineVariables } from './test-database.ts'
 
 it('without its server requests get 503; when it is back everything acknowledged is there', async () => {
-  const folder = await temporaryFolder()
-  onTestFinished(folder.remove)
+  const folder = await workFolder()
   const server = await startPostgres([])
   onTestFinished(server.remove)
-  const backend = await startBackendIn(folder.path, {
+  const backend = await startBackendIn(folder, {
     DATABASE_URL: server.url,
     METRICS_PORT: '9464',
   })
@@ -43,11 +41,10 @@ it('without its server requests get 503; when it is back everything acknowledged
 })
 
 it('while its server hangs, lists and vacancies do not wait for it, and writes get 503', async () => {
-  const folder = await temporaryFolder()
-  onTestFinished(folder.remove)
-  const { DATABASE_URL = '' } = await engineVariables(folder.path)
+  const folder = await workFolder()
+  const { DATABASE_URL = '' } = await engineVariables(folder)
   const relay = await startRelay(DATABASE_URL)
-  const backend = await startBackendIn(folder.path, { DATABASE_URL: relay.url })
+  const backend = await startBackendIn(folder, { DATABASE_URL: relay.url })
   for (const job of openJobs) await backend.putJob(job)
   const application = await prepareApplication(backend)
   await backend.api.get('/api/jobs').expect(200)

@@ -4,14 +4,12 @@ import { systemClocks } from '../../src/clock.ts'
 import { enqueueMail } from '../../src/mail/outbox.ts'
 import { deliverNext, order, recordingTransport } from '../../src/mail/test-support/outbox.ts'
 import { transact } from '../../src/storage/database.ts'
-import { temporaryFolder } from '../../src/uploads/test-files/temporary-folder.ts'
-import { type Backend, startBackendIn } from '../support/backend.ts'
+import { type Backend, startBackendIn, workFolder } from '../support/backend.ts'
 
 let backend: Backend
-beforeEach(async ({ onTestFinished }) => {
-  const folder = await temporaryFolder()
-  onTestFinished(folder.remove)
-  backend = await startBackendIn(folder.path, {}, onTestFinished)
+beforeEach(async () => {
+  const folder = await workFolder()
+  backend = await startBackendIn(folder)
 })
 
 describe('what one process announces', () => {

@@ -1,10 +1,9 @@
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { sweepExpired } from '../../src/deletion/retention.ts'
 import { backUp } from '../../src/operate/back-up.ts'
 import { newFileKey } from '../../src/storage/store.ts'
-import { temporaryFolder } from '../../src/uploads/test-files/temporary-folder.ts'
-import { type Backend, startBackend, startBackendIn } from '../support/backend.ts'
+import { type Backend, startBackend, startBackendIn, workFolder } from '../support/backend.ts'
 import { stage } from '../support/uploads.ts'
 
 /** The fewest connections that are allowed. */
@@ -23,10 +22,8 @@ function delayRemovals({ context: { files } }: Backend) {
   return { answer, waiting: () => waiting }
 }
 
-it('while the store answers no removal, requests are served and a backup can be made', async ({
-  onTestFinished,
-}) => {
-  const backend = await startBackend({ DATABASE_CONNECTIONS }, onTestFinished)
+it('while the store answers no removal, requests are served and a backup can be made', async () => {
+  const backend = await startBackend({ DATABASE_CONNECTIONS })
   const { context } = backend
   const uploads = await Promise.all(Array.from({ length: 8 }, () => stage(backend, 'portfolio')))
   const { answer, waiting } = delayRemovals(backend)
@@ -39,10 +36,9 @@ it('while the store answers no removal, requests are served and a backup can be 
 
   await backend.api.get('/readyz').expect(200)
   await stage(backend, 'resume')
-  const folder = await temporaryFolder()
-  onTestFinished(folder.remove)
-  const other = await startBackendIn(backend.folder, { DATABASE_CONNECTIONS }, onTestFinished)
-  const target = { folder: join(folder.path, 'backup'), keysFile: join(folder.path, 'keys') }
+  const folder = await workFolder()
+  const other = await startBackendIn(backend.folder, { DATABASE_CONNECTIONS })
+  const target = { folder: join(folder, 'backup'), keysFile: join(folder, 'keys') }
   expect(await backUp(other.context, target)).toMatchObject({ files: 1, missing: 0 })
 
   answer()
@@ -50,11 +46,9 @@ it('while the store answers no removal, requests are served and a backup can be 
   expect(await backend.storedFiles()).toHaveLength(1)
 })
 
-it('what is deleted while another process makes a backup keeps its bytes until the next sweep', async ({
-  onTestFinished,
-}) => {
-  const backend = await startBackend({ DATABASE_CONNECTIONS }, onTestFinished)
-  const other = await startBackendIn(backend.folder, { DATABASE_CONNECTIONS }, onTestFinished)
+it('what is deleted while another process makes a backup keeps its bytes until the next sweep', async () => {
+  const backend = await startBackend({ DATABASE_CONNECTIONS })
+  const other = await startBackendIn(backend.folder, { DATABASE_CONNECTIONS })
   const { id } = await stage(backend, 'resume')
   await other.context.db.engine.soleWork(other.context.db, 'backup', async () => {
     await backend.api.delete(`/api/uploads/${id}`).expect(204)

@@ -3,9 +3,8 @@ import { exampleJob } from '@recruiting/schema/examples/job'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { importJobs } from '../../src/jobs/import.ts'
 import { ImportRunning } from '../../src/slices.ts'
-import { temporaryFolder } from '../../src/uploads/test-files/temporary-folder.ts'
 import { prepareApplication, submit } from '../support/applications.ts'
-import { type Backend, startBackendIn } from '../support/backend.ts'
+import { type Backend, startBackendIn, workFolder } from '../support/backend.ts'
 import { openJobs } from '../support/jobs.ts'
 import { startServer } from '../support/server-process.ts'
 
@@ -13,11 +12,10 @@ let one: Backend
 let other: Backend
 
 /** Two backends with one database and one data folder, as behind a balancer. */
-beforeEach(async ({ onTestFinished }) => {
-  const folder = await temporaryFolder()
-  onTestFinished(folder.remove)
-  one = await startBackendIn(folder.path, {}, onTestFinished)
-  other = await startBackendIn(folder.path, {}, onTestFinished)
+beforeEach(async () => {
+  const folder = await workFolder()
+  one = await startBackendIn(folder)
+  other = await startBackendIn(folder)
   for (const job of openJobs) await one.putJob(job)
 })
 

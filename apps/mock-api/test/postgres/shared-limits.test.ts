@@ -6,15 +6,12 @@ import {
   sharedRateLimit,
   sharedWrongLinks,
 } from '../../src/storage/limits.ts'
-import { temporaryFolder } from '../../src/uploads/test-files/temporary-folder.ts'
-import { startBackendIn } from '../support/backend.ts'
+import { startBackendIn, workFolder } from '../support/backend.ts'
 import { callWith, unknownToken } from '../support/links.ts'
 
 let folder: string
-beforeEach(async ({ onTestFinished }) => {
-  const temporary = await temporaryFolder()
-  onTestFinished(temporary.remove)
-  folder = temporary.path
+beforeEach(async () => {
+  folder = await workFolder()
 })
 
 /** Numbers from 0 to 1 that are the same in each run (mulberry32). */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { migrations } from '../../src/storage/migrate.ts'
 import { openPostgres } from '../../src/storage/postgres-connections.ts'
-import { temporaryFolder } from '../../src/uploads/test-files/temporary-folder.ts'
+import { workFolder } from '../support/backend.ts'
 import { freePort } from '../support/free-port.ts'
 import { startServer } from '../support/server-process.ts'
 import { databaseUrl, query } from './test-database.ts'
@@ -12,10 +12,8 @@ import { databaseUrl, query } from './test-database.ts'
 let folder: string
 let url: string
 
-beforeEach(async ({ onTestFinished }) => {
-  const temporary = await temporaryFolder()
-  onTestFinished(temporary.remove)
-  folder = temporary.path
+beforeEach(async () => {
+  folder = await workFolder()
   const name = `start_${Math.trunc(performance.now() * 1000)}_${process.pid}`
   await query(`create database ${name}`)
   url = databaseUrl(inject('postgresUrl') ?? '', name)

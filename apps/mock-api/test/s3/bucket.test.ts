@@ -8,8 +8,7 @@ import { openBucket } from '../../src/storage/bucket.ts'
 import { bucketPlace } from '../../src/storage/bucket-place.ts'
 import { FileMissing, FilesUnavailable, InvalidFileKey, newFileKey } from '../../src/storage/store.ts'
 import { reconcileFiles, reconcileHourly } from '../../src/uploads/reconcile.ts'
-import { temporaryFolder } from '../../src/uploads/test-files/temporary-folder.ts'
-import { type Backend, startBackend } from '../support/backend.ts'
+import { type Backend, startBackend, workFolder } from '../support/backend.ts'
 import { samples, stage, upload } from '../support/uploads.ts'
 import { openGate } from './gate.ts'
 import { keysOfRows, objectsAt } from './objects.ts'
@@ -88,9 +87,8 @@ describe('the store', () => {
   })
 
   it('refuses a file that was altered on its way', async () => {
-    const folder = await temporaryFolder()
-    onTestFinished(folder.remove)
-    const path = join(folder.path, 'file')
+    const folder = await workFolder()
+    const path = join(folder, 'file')
     await writeFile(path, 'what arrived')
     const url = filesUrl(inject('s3Url') ?? '', newFileKey())
     const bucket = openBucket(bucketPlace(url))

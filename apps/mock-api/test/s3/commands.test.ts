@@ -1,8 +1,7 @@
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { runCommand } from '../../src/operate/commands/commands.ts'
 import { FilesUnavailable, newFileKey } from '../../src/storage/store.ts'
-import { startBackend, startBackendIn } from '../support/backend.ts'
-import { workFolder } from '../support/backups.ts'
+import { startBackend, useBackendIn, workFolder } from '../support/backend.ts'
 import { startedCommandLine } from '../support/command-line.ts'
 import { stage } from '../support/uploads.ts'
 import { key, openGate } from './gate.ts'
@@ -37,9 +36,7 @@ describe('doctor', () => {
     const folder = await workFolder()
     const FILES_URL = filesUrl(inject('s3Url') ?? '', newFileKey().slice(0, 16))
     const objects = objectsAt(FILES_URL)
-    const stops: (() => Promise<void>)[] = []
-    await stage(await startBackendIn(folder, { FILES_URL }, (stop) => stops.push(stop)), 'resume')
-    for (const stop of stops) await stop()
+    await useBackendIn(folder, { FILES_URL }, (backend) => stage(backend, 'resume'))
     const { run } = await startedCommandLine()
     const files = async (url: string) => {
       const environment = { ...key, FILES_URL: url }

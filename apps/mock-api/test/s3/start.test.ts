@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { startUp } from '../../src/start-up.ts'
 import { FilesUnusable, newFileKey } from '../../src/storage/store.ts'
-import { temporaryFolder } from '../../src/uploads/test-files/temporary-folder.ts'
-import { startBackend, startBackendIn } from '../support/backend.ts'
+import { startBackend, startBackendIn, useBackendIn, workFolder } from '../support/backend.ts'
 import { freePort } from '../support/free-port.ts'
 import { startServer } from '../support/server-process.ts'
 import { stage } from '../support/uploads.ts'
@@ -15,9 +14,8 @@ const prefix = () => newFileKey().slice(0, 16)
 const usable = () => filesUrl(inject('s3Url') ?? '', prefix())
 
 async function newFolder(): Promise<string> {
-  const folder = await temporaryFolder()
-  onTestFinished(folder.remove)
-  return join(folder.path, 'data')
+  const folder = await workFolder()
+  return join(folder, 'data')
 }
 
 /** The line with which a start in a folder ends. */
@@ -133,9 +131,7 @@ describe('a start', () => {
     const gate = await openGate(inject('s3Server') ?? '')
     const FILES_URL = filesUrl(gate.url, prefix())
     const folder = await newFolder()
-    const stops: (() => Promise<void>)[] = []
-    await stage(await startBackendIn(folder, { FILES_URL }, (stop) => stops.push(stop)), 'resume')
-    for (const stop of stops) await stop()
+    await useBackendIn(folder, { FILES_URL }, (backend) => stage(backend, 'resume'))
     await gate.close()
     const backend = await startBackendIn(folder, { FILES_URL })
     await backend.api.get('/readyz').expect(200, { status: 'degraded', without: ['files'] })

@@ -72,6 +72,28 @@ export async function startBackend(
   return backend
 }
 
+/** A folder that is removed after the test. */
+export async function workFolder(): Promise<string> {
+  const folder = await temporaryFolder()
+  onTestFinished(folder.remove)
+  return folder.path
+}
+
+/** Starts a backend in a folder, uses it, and stops it. */
+export async function useBackendIn<T>(
+  folder: string,
+  environment: Record<string, string>,
+  use: (backend: Backend) => Promise<T>,
+): Promise<T> {
+  const stops: (() => Promise<void>)[] = []
+  const backend = await startBackendIn(folder, environment, (stop) => stops.push(stop))
+  try {
+    return await use(backend)
+  } finally {
+    for (const stop of stops) await stop()
+  }
+}
+
 /** The same in an existing or permanent data folder, with its vacancies. */
 export async function startBackendIn(
   folder: string,

@@ -5,24 +5,15 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { onTestFinished } from 'vitest'
 import { openReceipts } from '../../src/deletion/receipts.ts'
 import type { BackupDisk } from '../../src/operate/backup-format.ts'
 import type { Report } from '../../src/operate/commands/command.ts'
 import { runCommand } from '../../src/operate/commands/commands.ts'
 import { type Restoration, type RestoreSummary, restoreBackup } from '../../src/operate/restore-backup.ts'
-import { temporaryFolder } from '../../src/uploads/test-files/temporary-folder.ts'
-import { type Backend, startBackend, startBackendIn } from './backend.ts'
+import { type Backend, startBackend, startBackendIn, workFolder } from './backend.ts'
 import { apply } from './links.ts'
 
 const main = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
-
-/** A folder for backups and restored data folders, removed after the test. */
-export async function workFolder(): Promise<string> {
-  const folder = await temporaryFolder()
-  onTestFinished(() => folder.remove())
-  return folder.path
-}
 
 /** Makes a backup with the command; the keys are beside it, in `<folder>.keys`. */
 export async function backUpTo(backend: Pick<Backend, 'context'>, folder: string): Promise<Report> {

@@ -1,12 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Job } from '@recruiting/schema/job'
-import { onTestFinished } from 'vitest'
 import { storedJob } from '../../src/jobs/stored-job.ts'
 import { type ExitCode, run, type Surroundings } from '../../src/operate/commands/run.ts'
 import type { Db } from '../../src/storage/database.ts'
 import { openDatabase } from '../../src/storage/open-database.ts'
-import { temporaryFolder } from '../../src/uploads/test-files/temporary-folder.ts'
+import { workFolder } from './backend.ts'
 
 /** The output of a command on each stream, and its exit code. */
 type Outcome = { code: ExitCode; said: string[]; complained: string[] }
@@ -34,9 +33,7 @@ export async function startedCommandLine(name?: string): Promise<CommandLine> {
 
 /** @param name of the data folder. */
 export async function commandLine(name = 'data'): Promise<CommandLine> {
-  const temporary = await temporaryFolder()
-  onTestFinished(() => temporary.remove())
-  const folder = temporary.path
+  const folder = await workFolder()
   const dataFolder = join(folder, name)
 
   async function query<T>(read: (db: Db) => Promise<T>): Promise<T> {

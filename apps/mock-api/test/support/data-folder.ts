@@ -7,7 +7,7 @@ import { mailboxTransport } from '../../src/mail/mailbox.ts'
 import { deliverNext } from '../../src/mail/test-support/outbox.ts'
 import { createReferral } from '../../src/referrals/referrals.ts'
 import { transact } from '../../src/storage/database.ts'
-import { type Backend, startBackendIn } from './backend.ts'
+import { type Backend, useBackendIn } from './backend.ts'
 import { closedJob, openJobs } from './jobs.ts'
 import { apply, callWith, deletionToken, exampleReferral, personalInfo, refer, save } from './links.ts'
 import { stage } from './uploads.ts'
@@ -20,14 +20,7 @@ export type Written = { editTokens: string[]; referralToken: string }
  * mails and mails in the mailbox; a staged file.
  */
 export async function writeFolder(path: string, environment: Record<string, string> = {}): Promise<Written> {
-  const stops: (() => Promise<void>)[] = []
-  const backend = await startBackendIn(path, environment, (stop) => stops.push(stop))
-  let written: Written
-  try {
-    written = await fill(backend)
-  } finally {
-    for (const stop of stops) await stop()
-  }
+  const written = await useBackendIn(path, environment, fill)
   // One file, without a write-ahead log.
   const database = new DatabaseSync(join(path, 'recruiting.db'))
   database.exec('pragma journal_mode = delete; vacuum')
