@@ -125,3 +125,25 @@ export async function writeSlices<T>(
     await yieldToEventLoop()
   }
 }
+
+/** The lines of UTF-8 text, split at line feeds only: JSON may contain other separators. Throws `RangeError` for a longer line. */
+export async function* linesIn(
+  chunks: AsyncIterable<Buffer>,
+  longest = Number.POSITIVE_INFINITY,
+): AsyncGenerator<string, undefined> {
+  let rest: Buffer[] = []
+  let length = 0
+  for await (const chunk of chunks) {
+    let from = 0
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, from)) {
+      yield Buffer.concat([...rest, chunk.subarray(from, at)]).toString('utf8')
+      rest = []
+      length = 0
+      from = at + 1
+    }
+    if (from < chunk.length) rest.push(chunk.subarray(from))
+    length += chunk.length - from
+    if (length > longest) throw new RangeError('a line too long')
+  }
+  if (rest.length > 0) yield Buffer.concat(rest).toString('utf8')
+}

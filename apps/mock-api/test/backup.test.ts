@@ -7,6 +7,7 @@ import { BackupRefused, backUp } from '../src/operate/back-up.ts'
 import { backupProblem } from '../src/operate/commands/backup.ts'
 import { tableNames } from '../src/storage/database.ts'
 import { newFileKey } from '../src/storage/store.ts'
+import { disk, failBelow, replaceCalls } from '../src/storage/test-support/disk.ts'
 import { type Backend, startBackend, startBackendIn, workFolder } from './support/backend.ts'
 import { backUpTo, filesBelow, killWhen, reopen, restoreFrom } from './support/backups.ts'
 import { writeFolder } from './support/data-folder.ts'
@@ -112,8 +113,7 @@ describe('backup', () => {
 
     // The writes take place when the backup has its snapshot, before it reads any row.
     let writes: Promise<unknown> | undefined
-    const disk = {
-      ...fs,
+    replaceCalls({
       async mkdir(...args: Parameters<typeof fs.mkdir>) {
         if (String(args[0]).endsWith('/tables')) {
           writes ??= Promise.all([
@@ -123,11 +123,11 @@ describe('backup', () => {
           ])
           await writes
         }
-        return await fs.mkdir(...args)
+        return await disk.mkdir(...args)
       },
-    } as typeof fs
+    } as Partial<typeof fs>)
     const target = { folder: join(folder, 'backup'), keysFile: join(folder, 'backup.keys') }
-    expect(await backUp(backend.context, target, disk)).toMatchObject({ missing: 0 })
+    expect(await backUp(backend.context, target)).toMatchObject({ missing: 0 })
     await expect(writes).resolves.toHaveLength(3)
 
     // What a writer replaced or deleted meanwhile is removed afterwards.
@@ -200,11 +200,12 @@ describe('backup', () => {
       let calls = 0
       for (let allowed = 0; !isComplete; allowed++) {
         calls = 0
-        const { disk } = failingDisk(code, () => calls++ >= allowed)
-        const outcome = await backUp(backend.context, target, disk).then(
+        const undo = failBelow(folder, code, () => calls++ >= allowed)
+        const outcome = await backUp(backend.context, target).then(
           () => undefined,
           (error: unknown) => backupProblem(error, target),
         )
+        undo()
         if (outcome === undefined) isComplete = true
         else {
           expect(outcome).toMatch(
@@ -257,32 +258,3 @@ describe('backup', () => {
     expect(await fs.readdir(folder)).toEqual([])
   })
 })
-
-/** A disk whose calls, and those of its open files, fail from some call on. */
-function failingDisk(code: string, fails: () => boolean) {
-  function check(path: unknown): void {
-    if (fails()) throw Object.assign(new Error(code), { code, syscall: 'write', path: String(path) })
-  }
-  const disk = {
-    ...fs,
-    async mkdir(...args: Parameters<typeof fs.mkdir>) {
-      check(args[0])
-      return await fs.mkdir(...args)
-    },
-    async rename(...args: Parameters<typeof fs.rename>) {
-      check(args[1])
-      await fs.rename(...args)
-    },
-    async open(...args: Parameters<typeof fs.open>) {
-      check(args[0])
-      const handle = await fs.open(...args)
-      return Object.assign(handle, {
-        appendFile: async (content: Uint8Array) => {
-          check(args[0])
-          await handle.write(content)
-        },
-      })
-    },
-  } as typeof fs
-  return { disk }
-}

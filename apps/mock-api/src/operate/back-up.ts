@@ -7,7 +7,7 @@ import { toIso } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { createPace } from '../slices.ts'
 import { rowsOf, tableNames } from '../storage/database.ts'
-import { errorCode, syncFolder } from '../storage/durable-folder.ts'
+import { ifPresent, syncFolder } from '../storage/durable-folder.ts'
 import { isBusy, type Tables } from '../storage/engine.ts'
 import { installationIn } from '../storage/installation.ts'
 import type { KeyCopy } from '../storage/keys.ts'
@@ -17,7 +17,6 @@ import { FileMissing } from '../storage/store.ts'
 import { removeFiles } from '../uploads/stored-files.ts'
 import {
   type BackedUpFile,
-  type BackupDisk,
   BackupUnusable,
   backupFormat,
   filePath,
@@ -50,12 +49,8 @@ export class BackupRefused extends Error {
 type Deps = Pick<Context, 'config' | 'db' | 'files' | 'now' | 'state'>
 
 /** Writes a copy of everything, and remembers when. Throws what `copyEverything` throws. */
-export async function backUp(
-  context: Deps,
-  target: BackupTarget,
-  disk: BackupDisk = fs,
-): Promise<BackupSummary> {
-  const summary = await copyEverything(context, target, disk)
+export async function backUp(context: Deps, target: BackupTarget): Promise<BackupSummary> {
+  const summary = await copyEverything(context, target)
   // The backup is complete. Without the row the alarm takes it for older than it is.
   await noteBackup(context.db, summary.manifest.savedAt).catch(() => undefined)
   return summary
@@ -64,18 +59,14 @@ export async function backUp(
 /**
  * Copies the database, the files and the keys as they are at one moment, while others write. Rows and files go sealed into a
  * folder, their keys into a separate file. Both are renamed into place when they are complete and synced. Reads rows one
- * by one and returns to the event loop every few ms. Throws `BackupRefused`, and errors of the disk.
+ * by one and returns to the event loop every few ms. Throws `BackupRefused`, and errors of the fs.
  */
-export async function copyEverything(
-  context: Deps,
-  target: BackupTarget,
-  disk: BackupDisk = fs,
-): Promise<BackupSummary> {
+export async function copyEverything(context: Deps, target: BackupTarget): Promise<BackupSummary> {
   const { state } = context
   if (state.isBackingUp) throw new BackupRefused(anotherRuns)
   state.isBackingUp = true
   try {
-    const summary = await context.db.engine.soleWork(context.db, 'backup', () => write(context, target, disk))
+    const summary = await context.db.engine.soleWork(context.db, 'backup', () => write(context, target))
     if (summary === isBusy) throw new BackupRefused(anotherRuns)
     return summary
   } finally {
@@ -150,7 +141,7 @@ async function remove(
   const { folder, keysFile } = backup
   const rotated: RotatedBackup = { ...backup, keys: 'absent' }
   try {
-    if ((await fs.stat(keysFile).catch(ifAbsent)) !== undefined) {
+    if ((await ifPresent(fs.stat(keysFile))) !== undefined) {
       const isOwn = (await readKeys(keysFile).catch(ifUnusable))?.secrets.installation === installation
       if (isOwn) await fs.rm(keysFile)
       rotated.keys = isOwn ? 'removed' : 'foreign'
@@ -172,20 +163,16 @@ function ifUnusable(error: unknown): undefined {
 
 const anotherRuns = 'Another backup is running; try again when it has ended.'
 
-async function write(
-  context: Deps,
-  { folder, keysFile, keep }: BackupTarget,
-  disk: BackupDisk,
-): Promise<BackupSummary> {
+async function write(context: Deps, { folder, keysFile, keep }: BackupTarget): Promise<BackupSummary> {
   await checkFree(folder, keysFile)
   const suffix = `partial-${randomBytes(4).toString('hex')}`
   const partial = { folder: `${folder}.${suffix}`, keysFile: `${keysFile}.${suffix}`, keep }
   try {
-    await disk.mkdir(partial.folder, { mode: 0o700 })
-    const summary = await writeAll(context, partial, disk)
-    await disk.rename(partial.keysFile, keysFile)
+    await fs.mkdir(partial.folder, { mode: 0o700 })
+    const summary = await writeAll(context, partial)
+    await fs.rename(partial.keysFile, keysFile)
     await syncFolder(dirname(keysFile))
-    await publish(partial.folder, { folder, keysFile }, disk)
+    await publish(partial.folder, { folder, keysFile })
     return summary
   } catch (error) {
     await fs.rm(partial.folder, { recursive: true, force: true })
@@ -195,23 +182,19 @@ async function write(
 }
 
 async function checkFree(folder: string, keysFile: string): Promise<void> {
-  const entries = await fs.readdir(folder).catch(ifAbsent)
+  const entries = await ifPresent(fs.readdir(folder))
   if (entries !== undefined && entries.length > 0)
     throw new BackupRefused(`${folder} is not empty; name a folder that does not exist yet.`)
-  if ((await fs.stat(keysFile).catch(ifAbsent)) !== undefined)
+  if ((await ifPresent(fs.stat(keysFile))) !== undefined)
     throw new BackupRefused(`${keysFile} exists; name another file with --keys.`)
 }
 
-function ifAbsent(error: unknown): undefined {
-  if (errorCode(error) !== 'ENOENT') throw error
-}
-
 /** Makes a complete backup visible; removes its keys if that fails. */
-async function publish(partial: string, { folder, keysFile }: BackupTarget, disk: BackupDisk): Promise<void> {
+async function publish(partial: string, { folder, keysFile }: BackupTarget): Promise<void> {
   try {
     // Some systems cannot rename onto an existing folder, even an empty one.
     await fs.rmdir(folder).catch(() => undefined)
-    await disk.rename(partial, folder)
+    await fs.rename(partial, folder)
     await syncFolder(dirname(folder))
   } catch (error) {
     await fs.rm(keysFile, { force: true })
@@ -219,11 +202,7 @@ async function publish(partial: string, { folder, keysFile }: BackupTarget, disk
   }
 }
 
-async function writeAll(
-  context: Deps,
-  { folder, keysFile, keep }: BackupTarget,
-  disk: BackupDisk,
-): Promise<BackupSummary> {
+async function writeAll(context: Deps, { folder, keysFile, keep }: BackupTarget): Promise<BackupSummary> {
   const savedAt = toIso(context.now())
   const { db } = context
   const pace = createPace()
@@ -234,8 +213,8 @@ async function writeAll(
   }
   return await db.engine.snapshot(db, async (tables) => {
     const keys = db.keys.copy()
-    const rows = await writeTables({ tables, keys }, { folder, keysFile }, { disk, turn })
-    const { lines, missing } = await writeFiles(context, tables, folder, { disk, turn })
+    const rows = await writeTables({ tables, keys }, { folder, keysFile }, turn)
+    const { lines, missing } = await writeFiles(context, tables, folder, turn)
     const manifest: Manifest = {
       format: backupFormat,
       version: formatVersion,
@@ -246,26 +225,26 @@ async function writeAll(
       files: lines,
       removableBy: keep === undefined ? undefined : await installationIn(tables),
     }
-    await writePart(join(folder, manifestName), [`${JSON.stringify(manifest, undefined, 2)}\n`], disk)
+    await writePart(join(folder, manifestName), [`${JSON.stringify(manifest, undefined, 2)}\n`])
     await syncFolder(folder)
     return { manifest, files: lines.lines, missing }
   })
 }
 
-type Writing = { disk: BackupDisk; turn: () => Promise<void> }
+type Turn = () => Promise<void>
 
 /** Writes every table, and the keys that their rows name with the secrets of the table `secrets`. */
 async function writeTables(
   { tables, keys }: { tables: Tables; keys: KeyCopy },
   { folder, keysFile }: BackupTarget,
-  { disk, turn }: Writing,
+  turn: Turn,
 ): Promise<Manifest['tables']> {
-  await disk.mkdir(join(folder, 'tables'), { mode: 0o700 })
+  await fs.mkdir(join(folder, 'tables'), { mode: 0o700 })
   const used = new Set<string>()
   const written: Manifest['tables'] = {}
   for (const name of await tableNames(tables)) {
     if (name === 'secrets') continue
-    written[name] = await writeLines(join(folder, tablePath(name)), disk, async function* () {
+    written[name] = await writeLines(join(folder, tablePath(name)), async function* () {
       for await (const row of rowsOf(tables, name)) {
         if (typeof row.key_id === 'string') used.add(row.key_id)
         yield row
@@ -276,7 +255,7 @@ async function writeTables(
   await syncFolder(join(folder, 'tables'))
   const secrets = await tables.selectFrom('secrets').selectAll().execute()
   const named = Object.fromEntries(secrets.map(({ name, value }) => [name, value]))
-  await writePart(keysFile, paced(keyLines(keys, named, used), turn), disk)
+  await writePart(keysFile, paced(keyLines(keys, named, used), turn))
   return written
 }
 
@@ -285,19 +264,19 @@ async function writeFiles(
   { files }: Pick<Context, 'files'>,
   tables: Tables,
   folder: string,
-  { disk, turn }: Writing,
+  turn: Turn,
 ): Promise<{ lines: Lines; missing: number }> {
-  await disk.mkdir(join(folder, 'files'), { mode: 0o700 })
+  await fs.mkdir(join(folder, 'files'), { mode: 0o700 })
   const shards = new Set<string>()
   let missing = 0
-  const lines = await writeLines(join(folder, filesName), disk, async function* () {
+  const lines = await writeLines(join(folder, filesName), async function* () {
     const rows = tables.selectFrom('files').select(['key', 'status'])
     for await (const { key, status } of tables.engine.stream(tables, rows)) {
       const path = join(folder, filePath(key))
-      if (!shards.has(dirname(path))) await disk.mkdir(dirname(path), { mode: 0o700 })
+      if (!shards.has(dirname(path))) await fs.mkdir(dirname(path), { mode: 0o700 })
       shards.add(dirname(path))
       const source = await files.read(key).catch(ifMissing)
-      if (source) yield { key, ...(await copy(source, path, disk)) } satisfies BackedUpFile
+      if (source) yield { key, ...(await copy(source, path)) } satisfies BackedUpFile
       else if (status === 'claimed') missing++
       await turn()
     }
@@ -307,20 +286,16 @@ async function writeFiles(
   return { lines, missing }
 }
 
-async function copy(source: Readable, path: string, disk: BackupDisk) {
+async function copy(source: Readable, path: string) {
   try {
-    return await writePart(path, source, disk)
+    return await writePart(path, source)
   } finally {
     source.destroy()
   }
 }
 
 /** Writes values as lines of JSON. */
-async function writeLines(
-  path: string,
-  disk: BackupDisk,
-  values: () => AsyncIterable<unknown>,
-): Promise<Lines> {
+async function writeLines(path: string, values: () => AsyncIterable<unknown>): Promise<Lines> {
   let lines = 0
   async function* texts() {
     for await (const value of values()) {
@@ -328,10 +303,10 @@ async function writeLines(
       yield `${JSON.stringify(value)}\n`
     }
   }
-  return { ...(await writePart(path, texts(), disk)), lines }
+  return { ...(await writePart(path, texts())), lines }
 }
 
-async function* paced<T>(values: Iterable<T>, turn: () => Promise<void>): AsyncGenerator<T> {
+async function* paced<T>(values: Iterable<T>, turn: Turn): AsyncGenerator<T> {
   for (const value of values) {
     yield value
     await turn()

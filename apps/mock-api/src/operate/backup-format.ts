@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import * as fs from 'node:fs/promises'
-import { readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { open, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
+import { linesIn } from '../slices.ts'
 import { errorCode } from '../storage/durable-folder.ts'
 import type { Key, KeyCopy } from '../storage/keys.ts'
 import { lastReader, migrations } from '../storage/migrate.ts'
@@ -130,9 +131,6 @@ export async function readKeys(path: string): Promise<BackedUpKeys> {
 const encoded = (secret: Uint8Array) => Buffer.from(secret).toString('base64url')
 const decoded = (text: string) => Buffer.from(text, 'base64url')
 
-/** The calls that write a backup, replaceable in tests to simulate a full or broken disk. */
-export type BackupDisk = Pick<typeof fs, 'open' | 'mkdir' | 'rename'>
-
 /** A backup cannot be restored. The message is one line for the operator. */
 export class BackupUnusable extends Error {
   override name = 'BackupUnusable'
@@ -145,9 +143,8 @@ const blockBytes = 64 * 1024
 export async function writePart(
   path: string,
   content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
-  disk: Pick<BackupDisk, 'open'> = fs,
 ): Promise<Part> {
-  const handle = await disk.open(path, 'wx', 0o600)
+  const handle = await open(path, 'wx', 0o600)
   const hash = createHash('sha256')
   let bytes = 0
   let waiting: Uint8Array[] = []
@@ -197,38 +194,16 @@ async function checkPart(path: string, part: Part): Promise<void> {
 }
 
 async function* chunksOf(path: string): AsyncGenerator<Buffer> {
-  let handle: fs.FileHandle
   try {
-    handle = await fs.open(path)
+    yield* createReadStream(path)
   } catch (cause) {
     throw new BackupUnusable(`${path} cannot be read: ${reasonOf(cause, path)}.`, { cause })
-  }
-  try {
-    const source: AsyncIterable<Buffer> = handle.createReadStream({ autoClose: false })
-    yield* source
-  } finally {
-    await handle.close()
   }
 }
 
 function reasonOf(error: unknown, path: string): string {
   const code = errorCode(error) ?? 'unknown'
   return code === 'ENOENT' ? `there is no ${basename(path)}` : code
-}
-
-/** The lines of UTF-8 text, split at line feeds only: JSON may contain other separators. */
-export async function* linesIn(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  let rest: Buffer[] = []
-  for await (const chunk of chunks) {
-    let from = 0
-    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, from)) {
-      yield Buffer.concat([...rest, chunk.subarray(from, at)]).toString('utf8')
-      rest = []
-      from = at + 1
-    }
-    if (from < chunk.length) rest.push(chunk.subarray(from))
-  }
-  if (rest.length > 0) yield Buffer.concat(rest).toString('utf8')
 }
 
 /** A backup whose rows and keys are complete and unchanged; its files are checked when they are copied. */

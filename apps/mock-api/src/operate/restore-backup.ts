@@ -13,7 +13,7 @@ import {
 } from '../deletion/receipts-of-backups.ts'
 import type { BucketPlace } from '../storage/bucket-place.ts'
 import type { Db } from '../storage/database.ts'
-import { errorCode, syncFolder } from '../storage/durable-folder.ts'
+import { ifPresent, syncFolder } from '../storage/durable-folder.ts'
 import type { Engine } from '../storage/engine.ts'
 import { FolderInUse, lockFolder, lostAndFound } from '../storage/folder-lock.ts'
 import { openFolderStore } from '../storage/folder-store.ts'
@@ -24,9 +24,9 @@ import type { Database } from '../storage/schema.ts'
 import { bytesFree } from '../storage/store.ts'
 import { reconcileKeys } from '../uploads/reconcile.ts'
 import { noteBackup } from './back-up.ts'
-import { type BackupDisk, BackupUnusable, type CheckedBackup, readBackup, sizeOf } from './backup-format.ts'
+import { BackupUnusable, type CheckedBackup, readBackup, sizeOf } from './backup-format.ts'
 import { checkFiles, type FileCheck } from './check-folder.ts'
-import { type FilesTarget, filesTarget, fill, restoreRows } from './restore-parts.ts'
+import { type FilesTarget, filesOf, filesTarget, fill, restoreRows } from './restore-parts.ts'
 
 /** From where, and into which data folder, which must be empty or not exist. */
 export type Restoration = {
@@ -70,12 +70,16 @@ const allRestored = ['files', claimName, ...dataNames]
 /**
  * Creates a data folder from a backup and repeats the deletions that took place after it. All or nothing: works in a
  * folder within the data folder, which the server refuses while that exists, and removes everything when it fails.
- * Throws `BackupUnusable`, `FolderUnusable`, `DatabaseUnusable`, `FilesUnusable`, `FilesUnavailable`, and errors of the disk.
+ * Throws `BackupUnusable`, `FolderUnusable`, `DatabaseUnusable`, `FilesUnusable`, `FilesUnavailable`, and errors of the fs.
  */
-export async function restoreBackup(
-  { folder, keysFile, dataFolder, databaseUrl, filesUrl, ...given }: Restoration,
-  disk: BackupDisk = fs,
-): Promise<RestoreSummary> {
+export async function restoreBackup({
+  folder,
+  keysFile,
+  dataFolder,
+  databaseUrl,
+  filesUrl,
+  ...given
+}: Restoration): Promise<RestoreSummary> {
   const backup = await readBackup(folder, keysFile)
   const { receipts } = given
   const found: FoundReceipts[] = []
@@ -91,7 +95,7 @@ export async function restoreBackup(
   const config = { DATA_DIR: work, DATABASE_URL: databaseUrl }
   const engine = engineFor(config)
   const id = newId()
-  const target = await filesTarget(work, filesUrl, { id, disk })
+  const target = await filesTarget(work, filesUrl, id)
   const isInterrupted = (await engine.restorable.content()) === 'half-restored'
   const mayHold = { receiptsFile: receipts.place, isInterrupted }
   await checkEmpty(dataFolder, mayHold)
@@ -102,7 +106,7 @@ export async function restoreBackup(
     await checkEmpty(dataFolder, mayHold)
     try {
       await removeRestored(dataFolder)
-      await disk.mkdir(work, { mode: 0o700 })
+      await fs.mkdir(work, { mode: 0o700 })
       await syncFolder(dataFolder)
       const move = async () => {
         const { lines, ...summary } = await build(backup, {
@@ -111,7 +115,7 @@ export async function restoreBackup(
         })
         // The database last.
         for (const name of [...target.entries, claimName, ...engine.ownNames])
-          await disk.rename(join(work, name), join(dataFolder, name))
+          await fs.rename(join(work, name), join(dataFolder, name))
         await syncFolder(dataFolder)
         await receipts.add(lines)
         await fs.rm(work, { recursive: true })
@@ -146,10 +150,7 @@ async function checkEmpty(
   dataFolder: string,
   { receiptsFile, isInterrupted }: { receiptsFile: string; isInterrupted: boolean },
 ): Promise<void> {
-  const names = await fs.readdir(dataFolder).catch((error: unknown): string[] => {
-    if (errorCode(error) === 'ENOENT') return []
-    throw error
-  })
+  const names = (await ifPresent(fs.readdir(dataFolder))) ?? []
   const harmless = [...lockNames, lostAndFound, verifyingName]
   if (dirname(receiptsFile) === dataFolder) harmless.push(basename(receiptsFile))
   if (isInterrupted || names.includes(restoringName)) harmless.push(restoringName, ...allRestored)
@@ -187,7 +188,8 @@ async function build(
   }
   const db = await openDatabase(config, { by: 'restore' })
   try {
-    const files = await target.copy(backup)
+    const files = await target.open()
+    for await (const { file, content } of filesOf(backup)) await files.replace(file.key, content)
     // The process that leased a mail before the backup no longer sends it.
     await db.updateTable('outbox').set({ leased_until: null }).execute()
     await noteBackup(db, manifest.savedAt)

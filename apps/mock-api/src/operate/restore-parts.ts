@@ -1,8 +1,7 @@
-import { dirname, join } from 'node:path'
-import { slicesOf } from '../slices.ts'
+import { join } from 'node:path'
+import { linesIn, slicesOf } from '../slices.ts'
 import type { BucketPlace } from '../storage/bucket-place.ts'
 import { tableNames } from '../storage/database.ts'
-import { syncFolder } from '../storage/durable-folder.ts'
 import type { Tables } from '../storage/engine.ts'
 import { isMissingReference } from '../storage/errors.ts'
 import {
@@ -18,15 +17,12 @@ import { connectBucket, filesFolder, openBucketStore } from '../storage/open-fil
 import type { Database } from '../storage/schema.ts'
 import type { FileStore } from '../storage/store.ts'
 import {
-  type BackupDisk,
   BackupUnusable,
   type CheckedBackup,
   filePath,
-  linesIn,
   listedFiles,
   readPart,
   tablePath,
-  writePart,
 } from './backup-format.ts'
 
 /**
@@ -105,16 +101,21 @@ async function* rowsIn(
   }
 }
 
+type Files = Pick<CheckedBackup, 'folder' | 'manifest'>
+
+/** The files of a backup; the content fails at its end when it was altered. */
+export async function* filesOf(backup: Files) {
+  for await (const file of listedFiles(backup))
+    yield { file, content: readPart(join(backup.folder, filePath(file.key)), file) }
+}
+
 /** The store into which the files of a backup are restored. */
 export type FilesTarget = {
   /** The entries of the folder in which the restore works that become part of the data folder. */
   entries: readonly string[]
   restorable: Restorable
-  /** Copies the files of a backup. Throws `BackupUnusable`. */
-  copy(backup: CheckedBackup): Promise<FileStore>
+  open(): Promise<FileStore>
 }
-
-type Files = Pick<CheckedBackup, 'folder' | 'manifest'>
 
 /**
  * @param work the folder in which the restore works
@@ -123,50 +124,19 @@ type Files = Pick<CheckedBackup, 'folder' | 'manifest'>
 export async function filesTarget(
   work: string,
   place: BucketPlace | undefined,
-  { id, disk }: { id: string; disk: BackupDisk },
+  id: string,
 ): Promise<FilesTarget> {
-  return place === undefined ? folderTarget(work, { id, disk }) : await bucketTarget(work, place, id)
-}
-
-function folderTarget(work: string, { id, disk }: { id: string; disk: BackupDisk }): FilesTarget {
-  return {
-    entries: ['files'],
-    restorable: inWorkFolder,
-    async copy(backup) {
-      const files = await openFolderStore(filesFolder(work))
-      await folderPlace(filesFolder(work)).putText(ownerName, id)
-      await copyToFolder(backup, work, disk)
+  if (place === undefined) {
+    const folder = filesFolder(work)
+    const open = async () => {
+      const files = await openFolderStore(folder)
+      await folderPlace(folder).putText(ownerName, id)
       return files
-    },
+    }
+    return { entries: ['files'], restorable: inWorkFolder, open }
   }
-}
-
-async function copyToFolder(backup: Files, work: string, disk: BackupDisk): Promise<void> {
-  const shards = new Set<string>()
-  for await (const { file, content } of filesOf(backup)) {
-    const path = join(work, filePath(file.key))
-    await writePart(path, content, disk)
-    shards.add(dirname(path))
-  }
-  for (const shard of shards) await syncFolder(shard)
-}
-
-/** The files of a backup; the content fails at its end when it was altered. */
-export async function* filesOf(backup: Files) {
-  for await (const file of listedFiles(backup))
-    yield { file, content: readPart(join(backup.folder, filePath(file.key)), file) }
-}
-
-async function bucketTarget(work: string, place: BucketPlace, id: string): Promise<FilesTarget> {
   const bucket = await connectBucket(place)
-  return {
-    entries: [],
-    restorable: restorableBucket(bucket, id),
-    async copy(backup) {
-      const hasFiles = async () => false
-      const { files } = await openBucketStore(place, work, { id, hasFiles, isPublicAllowed: true })
-      for await (const { file, content } of filesOf(backup)) await files.replace(file.key, content)
-      return files
-    },
-  }
+  const claimant = { id, hasFiles: async () => false, isPublicAllowed: true }
+  const open = async () => (await openBucketStore(place, work, claimant)).files
+  return { entries: [], restorable: restorableBucket(bucket, id), open }
 }

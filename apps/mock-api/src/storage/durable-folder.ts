@@ -68,6 +68,16 @@ async function linked(from: string, to: string): Promise<boolean> {
   }
 }
 
+/** The result of a call; undefined when its file or folder does not exist. */
+export async function ifPresent<T>(call: Promise<T>): Promise<T | undefined> {
+  try {
+    return await call
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
 /** The system's code of an error (`ENOENT`, `ENOSPC`, …), if any. */
 export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined

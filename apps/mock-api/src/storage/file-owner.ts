@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Bucket } from './bucket.ts'
-import { errorCode, writeWhole } from './durable-folder.ts'
+import { ifPresent, writeWhole } from './durable-folder.ts'
 import { folderStore } from './folder-store.ts'
 import { FilesUnusable, isFileKey } from './store.ts'
 
@@ -33,11 +33,7 @@ export function folderPlace(root: string): FilePlace {
   return {
     place: root,
     isFolder: true,
-    getText: (name) =>
-      readFile(join(root, name), 'utf8').catch((error: unknown) => {
-        if (errorCode(error) !== 'ENOENT') throw error
-        return undefined
-      }),
+    getText: (name) => ifPresent(readFile(join(root, name), 'utf8')),
     putText: async (name, text) => void (await writeWhole(join(root, name), text)),
     putNewText: (name, text) => writeWhole(join(root, name), text, { isNew: true }),
     list: () => folderStore(root).list(),

@@ -7,7 +7,7 @@ import { limits } from '@recruiting/schema/limits'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TemporaryFolder, temporaryFolder } from '../uploads/test-files/temporary-folder.ts'
-import { type Disk, openFolderStore } from './folder-store.ts'
+import { openFolderStore } from './folder-store.ts'
 import {
   FileMissing,
   type FileStore,
@@ -16,6 +16,7 @@ import {
   type ListedFile,
   StorageFull,
 } from './store.ts'
+import { disk, replaceCalls } from './test-support/disk.ts'
 
 let folder: TemporaryFolder
 let root: string
@@ -43,20 +44,19 @@ function streamOf(size: number, chunk = 64 * 1024): Readable {
   )
 }
 
-/** A file system on which one call fails with a system error code. */
-function brokenDisk(call: 'open' | 'appendFile' | 'sync' | 'close' | 'rename', code: string): Disk {
+/** From now on one call of the file system fails with a system error code. */
+function breakDisk(call: 'open' | 'appendFile' | 'sync' | 'close' | 'rename', code: string): void {
   const fail = async () => {
     throw Object.assign(new Error(code), { code })
   }
-  if (call === 'open' || call === 'rename') return { ...fs, [call]: fail }
-  return {
-    ...fs,
-    open: async (...args: Parameters<typeof fs.open>) => {
-      const handle = await fs.open(...args)
+  if (call === 'open' || call === 'rename') return void replaceCalls({ [call]: fail })
+  replaceCalls({
+    open: async (...args) => {
+      const handle = await disk.open(...args)
       const close = handle.close.bind(handle)
       return Object.assign(handle, call === 'close' ? { close: () => close().then(fail) } : { [call]: fail })
     },
-  }
+  })
 }
 
 describe('writing', () => {
@@ -126,15 +126,14 @@ describe('a failed write leaves nothing behind', () => {
 
   test('aborted after the last write, before the sync', async () => {
     const abort = new AbortController()
-    const slow = await openFolderStore(root, {
-      ...fs,
+    replaceCalls({
       open: async (...args) => {
-        const handle = await fs.open(...args)
+        const handle = await disk.open(...args)
         const sync = handle.sync.bind(handle)
         return Object.assign(handle, { sync: () => sync().then(() => abort.abort()) })
       },
     })
-    await expect(slow.write(streamOf(10), { signal: abort.signal })).rejects.toHaveProperty(
+    await expect(store.write(streamOf(10), { signal: abort.signal })).rejects.toHaveProperty(
       'name',
       'AbortError',
     )
@@ -162,16 +161,15 @@ describe('a failed write leaves nothing behind', () => {
 
   test.each(['open', 'appendFile', 'sync', 'close'] as const)('the disk is full at %s', async (call) => {
     for (const code of ['ENOSPC', 'EDQUOT']) {
-      const full = await openFolderStore(root, brokenDisk(call, code))
-      const source = streamOf(100)
-      await expect(full.write(source)).rejects.toBeInstanceOf(StorageFull)
+      breakDisk(call, code)
+      await expect(store.write(streamOf(100))).rejects.toBeInstanceOf(StorageFull)
     }
     expect(await filesOnDisk()).toEqual([])
   })
 
   test('another disk error, which is rethrown unchanged', async () => {
-    const broken = await openFolderStore(root, brokenDisk('appendFile', 'EIO'))
-    await expect(broken.write(streamOf(100))).rejects.toHaveProperty('code', 'EIO')
+    breakDisk('appendFile', 'EIO')
+    await expect(store.write(streamOf(100))).rejects.toHaveProperty('code', 'EIO')
     expect(await filesOnDisk()).toEqual([])
   })
 })
@@ -190,8 +188,8 @@ describe('replacing', () => {
     'keeps the old content when the disk is full at %s',
     async (call) => {
       const { key } = await store.write(Readable.from([Buffer.from('as it came')]))
-      const full = await openFolderStore(root, brokenDisk(call, 'ENOSPC'))
-      await expect(full.replace(key, Buffer.from('re-encoded'))).rejects.toBeInstanceOf(StorageFull)
+      breakDisk(call, 'ENOSPC')
+      await expect(store.replace(key, Buffer.from('re-encoded'))).rejects.toBeInstanceOf(StorageFull)
       expect(String(await store.readBytes(key))).toBe('as it came')
       expect(await filesOnDisk()).toEqual([key])
     },

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Dirent } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { limits } from '@recruiting/schema/limits'
-import { errorCode, makeFolders, syncFolder } from './durable-folder.ts'
+import { errorCode, ifPresent, makeFolders, syncFolder } from './durable-folder.ts'
+import { isFull } from './errors.ts'
 import type { FileStore, ListedFile, StoredFile, WriteOptions } from './store.ts'
 import {
   FileMissing,
@@ -17,22 +17,19 @@ import {
   trashName,
 } from './store.ts'
 
-/** The calls that write, replaceable in tests to simulate a full or broken disk. */
-export type Disk = Pick<typeof fs, 'open' | 'rename' | 'rm'>
-
 /** One folder per first byte of a key. */
 const shards = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
 /** A store in a local folder, created if it is missing. Only one process may write to it. */
-export async function openFolderStore(root: string, disk: Disk = fs): Promise<FileStore> {
+export async function openFolderStore(root: string): Promise<FileStore> {
   // Creates and syncs all folders now: otherwise a write would depend on the sync of a new folder by a concurrent
   // one.
   await makeFolders(shards.map((shard) => join(root, shard)))
-  return folderStore(root, disk)
+  return folderStore(root)
 }
 
 /** The same without creating a folder: for reading only. */
-export function folderStore(root: string, disk: Disk = fs): FileStore {
+export function folderStore(root: string): FileStore {
   function pathOf(key: string): string {
     if (!isFileKey(key)) throw new InvalidFileKey('not a file key')
     return join(root, key.slice(0, 2), key)
@@ -46,7 +43,7 @@ export function folderStore(root: string, disk: Disk = fs): FileStore {
     const key = newFileKey()
     const path = pathOf(key)
     // Before the open succeeds there is no file to remove; afterwards there is.
-    const handle = await disk.open(path, 'wx', 0o600)
+    const handle = await fs.open(path, 'wx', 0o600)
     const hash = createHash('sha256')
     let size = 0
     try {
@@ -72,7 +69,7 @@ export function folderStore(root: string, disk: Disk = fs): FileStore {
 
   /** Removes a partial file. If that fails, `list` finds it later; the first error is the one to report. */
   async function discard(path: string): Promise<void> {
-    await disk.rm(path, { force: true }).catch(() => undefined)
+    await fs.rm(path, { force: true }).catch(() => undefined)
   }
 
   return {
@@ -103,7 +100,7 @@ export function folderStore(root: string, disk: Disk = fs): FileStore {
         const written = await create(chunks, Number.POSITIVE_INFINITY)
         const waiting = pathOf(written.key)
         try {
-          await disk.rename(waiting, path)
+          await fs.rename(waiting, path)
         } catch (error) {
           await discard(waiting)
           throw error
@@ -141,7 +138,7 @@ export function folderStore(root: string, disk: Disk = fs): FileStore {
 
     async remove(key) {
       const path = pathOf(key)
-      await disk.rm(path, { force: true })
+      await fs.rm(path, { force: true })
       await syncFolder(dirname(path))
     },
 
@@ -149,17 +146,15 @@ export function folderStore(root: string, disk: Disk = fs): FileStore {
       const path = pathOf(key)
       const folder = join(root, trashName, day)
       await makeFolders([folder])
-      await disk.rename(path, join(folder, key)).catch((error: unknown) => {
-        if (errorCode(error) !== 'ENOENT') throw error
-      })
+      await ifPresent(fs.rename(path, join(folder, key)))
       await syncFolder(folder)
       await syncFolder(dirname(path))
     },
 
     async emptyTrash(before) {
       const folder = join(root, trashName)
-      for await (const { name } of await entriesOf(folder))
-        if (isTrashDay(name) && name < before) await disk.rm(join(folder, name), { recursive: true })
+      for await (const { name } of (await ifPresent(fs.opendir(folder))) ?? [])
+        if (isTrashDay(name) && name < before) await fs.rm(join(folder, name), { recursive: true })
     },
 
     placeOf: (key) => `files/${key.slice(0, 2)}/${key}`,
@@ -179,35 +174,20 @@ export function folderStore(root: string, disk: Disk = fs): FileStore {
   }
 
   async function* keysIn(shard: string): AsyncGenerator<string> {
-    for await (const { name } of await entriesOf(join(root, shard))) if (isFileKey(name)) yield name
-  }
-}
-
-/** The entries of a folder; none when it does not exist. */
-async function entriesOf(path: string): Promise<AsyncIterable<Dirent> | Dirent[]> {
-  try {
-    return await fs.opendir(path)
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return []
-    throw error
+    const entries = (await ifPresent(fs.opendir(join(root, shard)))) ?? []
+    for await (const { name } of entries) if (isFileKey(name)) yield name
   }
 }
 
 /** Undefined when the file was removed since the folder was listed. */
 async function listed(key: string, path: string): Promise<ListedFile | undefined> {
-  try {
-    const { size, mtime } = await fs.stat(path)
-    return { key, size, modifiedAt: mtime }
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined
-    throw error
-  }
+  const found = await ifPresent(fs.stat(path))
+  return found && { key, size: found.size, modifiedAt: found.mtime }
 }
 
 function typed(error: unknown): unknown {
-  const code = errorCode(error)
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new StorageFull('no room left', { cause: error })
-  if (code === 'ENOENT') return new FileMissing('no such file', { cause: error })
+  if (isFull(error)) return new StorageFull('no room left', { cause: error })
+  if (errorCode(error) === 'ENOENT') return new FileMissing('no such file', { cause: error })
   return error
 }
 

@@ -136,7 +136,7 @@ export async function recordInstallation(
     .values({ name: idRow, value: id })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-  const stored = (await readRow(tables, idRow)) ?? id
+  const stored = (await secretOf(tables, idRow)) ?? id
   if (installation.claim !== undefined && installation.claim.id !== stored && !isForced)
     throw new FolderUnusable(
       `Data folder ${installation.folder} belongs to installation ${installation.claim.id}, and the database to ${stored}: check DATABASE_URL and DATA_DIR.`,
@@ -156,7 +156,7 @@ export async function claimFolder(tables: Kysely<Database>, installation: Instal
   const files = folderPlace(join(folder, 'files'))
   if (!isClaimed && existsSync(files.place)) await files[isForced ? 'putText' : 'putNewText'](ownerName, id)
   const before = Math.max(
-    Number((await readRow(tables, startsRow)) ?? 0),
+    Number((await secretOf(tables, startsRow)) ?? 0),
     isForced ? (claim?.starts ?? 0) : 0,
   )
   const starts = by === 'server' ? before + 1 : Math.max(1, before)
@@ -169,9 +169,7 @@ export async function claimFolder(tables: Kysely<Database>, installation: Instal
 }
 
 /** The id in an open database. */
-export async function installationIn(tables: Kysely<Database>): Promise<string | undefined> {
-  return await readRow(tables, idRow)
-}
+export const installationIn = (tables: Kysely<Database>) => secretOf(tables, idRow)
 
 /** Gives a restored database a new id: a copy must not use the bucket of the installation that was backed up. */
 export async function renameInstallation(tables: Kysely<Database>, id: string): Promise<void> {
@@ -193,7 +191,8 @@ async function readRecorded(tables: Kysely<Database>): Promise<Recorded | undefi
   return { id: values.get(idRow), starts: Number(values.get(startsRow) ?? 0) }
 }
 
-async function readRow(tables: Kysely<Database>, name: string): Promise<string | undefined> {
+/** The generated secret of a name. */
+export async function secretOf(tables: Kysely<Database>, name: string): Promise<string | undefined> {
   const row = await tables.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value
 }

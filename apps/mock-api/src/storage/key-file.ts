@@ -3,7 +3,8 @@ import { fstatSync, readSync, writeSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import pLimit from 'p-limit'
-import { errorCode, syncFolder } from './durable-folder.ts'
+import { ifPresent, syncFolder } from './durable-folder.ts'
+import { isFull } from './errors.ts'
 import { type Key, type KeyCopy, type Keys, lookUpHash, mayTake } from './keys.ts'
 import { StorageFull } from './store.ts'
 
@@ -66,9 +67,7 @@ export async function openKeyFile(path: string): Promise<Keys> {
       await write(slots)
     } catch (error) {
       free.push(...reused)
-      throw errorCode(error) === 'ENOSPC' || errorCode(error) === 'EDQUOT'
-        ? new StorageFull('no room for keys', { cause: error })
-        : error
+      throw isFull(error) ? new StorageFull('no room for keys', { cause: error }) : error
     }
     end += slots.length - reused.length
     for (const { at } of slots) made.add(at)
@@ -259,11 +258,8 @@ export async function writeKeyFile(
 }
 
 async function openOrMake(path: string): Promise<FileHandle> {
-  try {
-    return await open(path, 'r+')
-  } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error
-  }
+  const present = await ifPresent(open(path, 'r+'))
+  if (present !== undefined) return present
   const handle = await open(path, 'wx+', 0o600)
   await syncFolder(dirname(path))
   return handle

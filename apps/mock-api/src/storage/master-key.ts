@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { errorCode, writeWhole } from './durable-folder.ts'
+import { ifPresent, writeWhole } from './durable-folder.ts'
 import { type Key, type KeyCopy, type Keys, lookUpHash } from './keys.ts'
 
 /** The file: its name, the look-up key and the key that wraps the keys of rows. */
@@ -100,11 +100,8 @@ export async function restoreMasterKey(
 }
 
 async function readOrMake(path: string): Promise<Buffer> {
-  try {
-    return await readFile(path)
-  } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error
-  }
+  const present = await ifPresent(readFile(path))
+  if (present !== undefined) return present
   await writeWhole(path, randomBytes(fileBytes), { isNew: true })
   return await readFile(path)
 }

@@ -26,9 +26,6 @@ function migratorOf(db: Kysely<Database>): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => migrations } })
 }
 
-/** The query for the names of the migrations that a database has. */
-export const namesOfMigrations = 'select name from kysely_migration order by name'
-
 /** How the migrations of this version compare with those that a database has. */
 export type MigrationState = {
   /** When false, the first start creates the database. */
@@ -52,11 +49,13 @@ export async function refuseOtherVersion(db: Kysely<Database>, place: string): P
 export async function migrationsOf(db: Kysely<Database>, place: string): Promise<MigrationState> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return compareMigrations(place, undefined)
-  const applied = await sql<{ name: string }>`${sql.raw(namesOfMigrations)}`.execute(db)
-  return compareMigrations(
-    place,
-    applied.rows.map(({ name }) => name),
-  )
+  return compareMigrations(place, await appliedTo(db))
+}
+
+/** The names of the migrations that a database has, in order. */
+async function appliedTo(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 /** @param applied the migrations that the database records; undefined without a database */
@@ -80,6 +79,5 @@ function refusalOf(place: string, unknown: readonly string[]): string | undefine
 
 /** The name of the newest migration that a database has. */
 export async function databaseVersion(db: Kysely<Database>): Promise<string> {
-  const { rows } = await sql<{ name: string }>`${sql.raw(namesOfMigrations)}`.execute(db)
-  return rows.at(-1)?.name ?? ''
+  return (await appliedTo(db)).at(-1) ?? ''
 }

@@ -12,6 +12,7 @@ import {
   missingLine,
   type Opening,
   recordInstallation,
+  secretOf,
 } from './installation.ts'
 import type { Keys } from './keys.ts'
 import { refuseOtherVersion } from './migrate.ts'
@@ -82,7 +83,7 @@ export async function readDatabase(engine: Engine): Promise<Db> {
     const opening: Opening = { by: 'command' }
     await engine.prepare(tables, opening)
     await checkInstallation({ ...engine, tables }, opening)
-    const name = await keysNameOf(tables)
+    const name = await secretOf(tables, nameOfKeys)
     if (name === undefined)
       throw new FolderUnusable(`Database ${engine.place} has no keys yet: start the server.`)
     return closingKeys(tables, engine, await openKeysNamed(name, engine))
@@ -116,7 +117,7 @@ const nameOfKeys = 'keys'
  * another database.
  */
 async function openKeys(tables: Kysely<Database>, engine: Engine): Promise<Keys> {
-  const known = await keysNameOf(tables)
+  const known = await secretOf(tables, nameOfKeys)
   if (known !== undefined) return await openKeysNamed(known, engine)
   const path = join(engine.folder, engine.keysName)
   const keys = await engine.openKeys(path)
@@ -126,17 +127,7 @@ async function openKeys(tables: Kysely<Database>, engine: Engine): Promise<Keys>
     // Another process may have been faster.
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-  return await requireName(keys, (await keysNameOf(tables)) ?? '', path)
-}
-
-/** The name of the keys of a database; undefined when it has none yet. */
-async function keysNameOf(tables: Kysely<Database>): Promise<string | undefined> {
-  const known = await tables
-    .selectFrom('secrets')
-    .select('value')
-    .where('name', '=', nameOfKeys)
-    .executeTakeFirst()
-  return known?.value
+  return await requireName(keys, (await secretOf(tables, nameOfKeys)) ?? '', path)
 }
 
 /** Opens existing keys. Throws `FolderUnusable` when they are missing or have another name. */

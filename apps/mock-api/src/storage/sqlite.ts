@@ -11,7 +11,7 @@ import { inWorkFolder } from './file-owner.ts'
 import { FolderUnusable, foreignOwner, lockFolder } from './folder-lock.ts'
 import { openKeyFile, writeKeyFile } from './key-file.ts'
 import { createLimits } from './limits.ts'
-import { compareMigrations, type MigrationState, migrate, namesOfMigrations } from './migrate.ts'
+import { compareMigrations, type MigrationState, migrate, migrationsOf } from './migrate.ts'
 import type { Database } from './schema.ts'
 
 /** The name of the database in a data folder. */
@@ -44,7 +44,7 @@ export function sqliteEngine(folder: string): Engine {
     restoreKeys: writeKeyFile,
     prepare: nothing,
     migrate,
-    migrations: async () => migrationsIn(path, folder),
+    migrations: () => migrationsIn(path, folder),
     asUnusable: (error) => error,
     check: () => checkSqlite(path),
     restorable: inWorkFolder,
@@ -159,22 +159,23 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/** Kysely's table, which an unfinished first start may not have created. */
-const tableQuery = "select 1 from sqlite_master where name = 'kysely_migration'"
-
-function migrationsIn(path: string, folder: string): MigrationState {
+async function migrationsIn(path: string, folder: string): Promise<MigrationState> {
   const owner = ownerOf(path, folder)
   if (owner === undefined) return compareMigrations(path, undefined)
   // SQLite creates auxiliary files beside the database, which its owner could then not open.
   if (process.getuid !== undefined && process.getuid() !== owner) {
     throw new FolderUnusable(`Database ${foreignOwner(path, process.getuid(), folder)}`)
   }
+  let tables: Kysely<Database> | undefined
   try {
-    return compareMigrations(path, appliedIn(path))
+    tables = readTables(path)
+    return await migrationsOf(tables, path)
   } catch (cause) {
     // SQLite's messages contain no value.
     const reason = cause instanceof Error ? cause.message : 'unknown reason'
     throw new FolderUnusable(`Database ${path} cannot be read: ${reason}.`, { cause })
+  } finally {
+    await tables?.destroy()
   }
 }
 
@@ -189,16 +190,5 @@ function ownerOf(path: string, folder: string): number | undefined {
       foreignOwner(folder),
     ]
     throw new FolderUnusable(why.filter((part) => part !== undefined).join(' '), { cause })
-  }
-}
-
-function appliedIn(path: string): string[] {
-  const database = new DatabaseSync(path, { readOnly: true, timeout: busyTimeout })
-  try {
-    if (database.prepare(tableQuery).get() === undefined) return []
-    const rows = database.prepare(namesOfMigrations).all()
-    return rows.map(({ name }) => String(name))
-  } finally {
-    database.close()
   }
 }

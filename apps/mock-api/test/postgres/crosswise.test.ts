@@ -7,6 +7,7 @@ import { BackupUnusable } from '../../src/operate/backup-format.ts'
 import { openBucket } from '../../src/storage/bucket.ts'
 import { bucketPlace } from '../../src/storage/bucket-place.ts'
 import { openPostgres } from '../../src/storage/postgres-connections.ts'
+import { disk, replaceCalls } from '../../src/storage/test-support/disk.ts'
 import { everyRow } from '../../src/storage/test-support/every-row.ts'
 import { opened } from '../../src/storage/test-support/opened.ts'
 import { key, openGate } from '../s3/gate.ts'
@@ -133,9 +134,16 @@ describe('a restore into PostgreSQL and a bucket', () => {
     expect(await present()).toEqual([name])
   })
 
+  /** Replaces the move of the complete key file into the data folder. */
+  const replaceMove = (move: () => Promise<void>) =>
+    replaceCalls({
+      rename: (from, to) => (String(from).endsWith('master-key') ? move() : disk.rename(from, to)),
+    })
+
   it('leaves empty places when it fails, and can be run again', async () => {
-    const broken = { rename: () => Promise.reject(new Error('the disk failed')) }
-    await expect(restoreFrom(backup, targetOf(places), broken)).rejects.toThrow('the disk failed')
+    const undo = replaceMove(() => Promise.reject(new Error('the disk failed')))
+    await expect(restoreFrom(backup, targetOf(places))).rejects.toThrow('the disk failed')
+    undo()
     expect(await present()).toEqual([])
     expect(await restoreFrom(backup, targetOf(places))).toMatchObject({ files: 7 })
   })
@@ -149,13 +157,14 @@ describe('a restore into PostgreSQL and a bucket', () => {
   it('that was interrupted is refused by the server, and can be run again', async () => {
     const { promise: hanging, resolve: reached } = Promise.withResolvers<void>()
     // As after a kill: nothing is cleaned up.
-    const rename = () => {
+    const undo = replaceMove(() => {
       reached()
-      return new Promise<never>(() => undefined)
-    }
+      return new Promise(() => undefined)
+    })
     const killed = { ...targetOf(places), dataFolder: join(work, 'killed') }
-    restoreFrom(backup, killed, { rename }).catch(() => undefined)
+    restoreFrom(backup, killed).catch(() => undefined)
     await hanging
+    undo()
     const started = (variables: Partial<Places>) => startBackendIn(join(work, 'other'), { ...variables })
     await expect(started(places)).rejects.toThrow(/A restore into database \S+ was interrupted: run it again/)
     const { FILES_URL } = places

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { openReceipts } from '../../src/deletion/receipts.ts'
-import type { BackupDisk } from '../../src/operate/backup-format.ts'
 import type { Report } from '../../src/operate/commands/command.ts'
 import { runCommand } from '../../src/operate/commands/commands.ts'
 import { type Restoration, type RestoreSummary, restoreBackup } from '../../src/operate/restore-backup.ts'
@@ -24,7 +23,6 @@ export async function backUpTo(backend: Pick<Backend, 'context'>, folder: string
 export async function restoreFrom(
   folder: string,
   { receiptsFile, ...change }: Partial<Restoration> & { receiptsFile?: string } = {},
-  disk: Partial<BackupDisk> = {},
 ): Promise<RestoreSummary & { dataFolder: string }> {
   const dataFolder = change.dataFolder ?? `${folder}.restored`
   const restoration = {
@@ -32,7 +30,7 @@ export async function restoreFrom(
     receipts: openReceipts(receiptsFile ?? join(dataFolder, 'deletion-receipts.jsonl')),
     ...change,
   }
-  return { ...(await restoreBackup(restoration, { ...fs, ...disk })), dataFolder }
+  return { ...(await restoreBackup(restoration)), dataFolder }
 }
 
 /** A backend in a data folder, at the time of another one. */

@@ -23,7 +23,7 @@ export async function writeExport(
   words: () => string[],
 ): Promise<Report> {
   try {
-    await writeNewFile(path, csvOf(rows), { mode: 0o600 })
+    await writeNewFile(path, csvOf(rows), 0o600)
     return done(...words())
   } catch (error) {
     const line = error instanceof NothingToExport ? error.message : newFileProblem(error, path)
@@ -58,31 +58,28 @@ export function diskProblem(error: unknown, paths: readonly string[]): string | 
   return `${path} cannot be written (${String(error.code)}): ${accessTo(dirname(path))}.`
 }
 
-/** The calls that write, replaceable in tests to simulate a full disk. */
-type Disk = Pick<typeof fs, 'open' | 'rename' | 'rm'>
-
 /**
  * Writes a file that must not exist yet; it stays empty until it is complete and synced, and is removed if it cannot be
- * written completely. Throws errors of the disk.
+ * written completely. Throws errors of the fs.
  */
 export async function writeNewFile(
   path: string,
   content: string | AsyncIterable<string>,
-  { mode = 0o666, disk = fs }: { mode?: number; disk?: Disk } = {},
+  mode = 0o666,
 ): Promise<void> {
-  await (await disk.open(path, 'wx', mode)).close()
+  await (await fs.open(path, 'wx', mode)).close()
   const partial = `${path}.partial-${randomBytes(4).toString('hex')}`
   try {
-    const handle = await disk.open(partial, 'wx', mode)
+    const handle = await fs.open(partial, 'wx', mode)
     try {
       await handle.writeFile(content)
       await handle.sync()
     } finally {
       await handle.close()
     }
-    await disk.rename(partial, path)
+    await fs.rename(partial, path)
   } catch (error) {
-    for (const each of [partial, path]) await disk.rm(each, { force: true })
+    for (const each of [partial, path]) await fs.rm(each, { force: true })
     throw error
   }
 }

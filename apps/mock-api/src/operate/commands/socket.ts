@@ -4,9 +4,9 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { createServer, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { StringDecoder } from 'node:string_decoder'
 import { z } from 'zod'
 import type { Context, Log } from '../../context.ts'
+import { linesIn } from '../../slices.ts'
 import { errorCode } from '../../storage/durable-folder.ts'
 import { type Report, type SentCommand, UnknownCommand } from './command.ts'
 import { runCommand } from './commands.ts'
@@ -58,10 +58,9 @@ export function findAddress(folder: string): string | undefined {
 
 /**
  * Commands are sent as lines of JSON: first the command, then each row of an import, so that neither side holds a
- * large file in memory. This is the longest line in UTF-16 units: a vacancy with every line at its maximum length
- * needs half of it.
+ * large file in memory. This is the longest line in bytes: a vacancy with every line at its maximum length needs half of it.
  */
-const longestLine = 8 * 1024 * 1024
+const longestLine = 24 * 1024 * 1024
 
 /** The lines of a command, as bytes: a request that is given long Chinese strings never emits `drain` (Node 26). */
 export function* linesToSend({ command, rows = [] }: SentCommand): Generator<Buffer> {
@@ -71,20 +70,6 @@ export function* linesToSend({ command, rows = [] }: SentCommand): Generator<Buf
 
 function line(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value)}\n`)
-}
-
-/** The lines of a stream. Throws `RangeError` for a line that is too long, and the error of an aborted stream. */
-async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<string, undefined> {
-  const decoder = new StringDecoder('utf8')
-  let rest = ''
-  for await (const chunk of stream) {
-    const parts = decoder.write(chunk).split('\n')
-    parts[0] = rest + (parts[0] ?? '')
-    rest = parts.pop() ?? ''
-    if (rest.length > longestLine) throw new RangeError('a line too long')
-    yield* parts
-  }
-  if (rest !== '') yield rest
 }
 
 /** The parsed JSON of each line. */
@@ -142,7 +127,7 @@ async function answer(
   const chunks: AsyncIterator<Buffer, undefined> = request.iterator()
   // Without `return`, leaving the loop early keeps the request open, so that it can be answered.
   const unclosed = { [Symbol.asyncIterator]: () => ({ next: () => chunks.next() }) }
-  const answer = await runSent(context, linesOf(unclosed), log)
+  const answer = await runSent(context, linesIn(unclosed, longestLine), log)
   await drain(chunks)
   return answer
 }
