@@ -81,87 +81,73 @@ async function doctor({ variables }: Filled, change: Record<string, string> = {}
   })
 }
 
-/** Puts another installation's part at the place of ours. @returns how to undo it */
-async function swap(ours: string, theirs: string): Promise<() => Promise<void>> {
-  await rename(ours, `${ours}.ours`)
-  await cp(theirs, ours, { recursive: true })
-  return async () => {
-    await rm(ours, { recursive: true })
-    await rename(`${ours}.ours`, ours)
-  }
-}
-
-/** Moves the files of the database away. */
-async function moveDatabase(folder: string): Promise<() => Promise<void>> {
-  const names = (await readdir(folder)).filter((name) => name.startsWith('recruiting.db'))
+/** Moves parts of a data folder away. @returns how to undo it, whatever a start has put in their place */
+async function moveAway(folder: string, isPart: (name: string) => boolean): Promise<() => Promise<void>> {
+  const names = (await readdir(folder)).filter(isPart)
   for (const name of names) await rename(join(folder, name), `${folder}.${name}`)
   return async () => {
-    for (const name of names) await rename(`${folder}.${name}`, join(folder, name))
+    for (const name of names) {
+      await rm(join(folder, name), { recursive: true, force: true })
+      await rename(`${folder}.${name}`, join(folder, name))
+    }
   }
 }
 
+const isDatabase = (name: string) => name.startsWith('recruiting.db')
+
+/** Puts a copy of another installation's part in the place of ours. @returns how to undo it */
+async function swap(folder: string, part: string, theirs: string): Promise<() => Promise<void>> {
+  const undo = await moveAway(folder, part === 'recruiting.db' ? isDatabase : (name) => name === part)
+  await cp(theirs, join(folder, part), { recursive: true })
+  return undo
+}
+
+/** The variables that change, and how to undo it. */
+type Slipped = { change?: Partial<Places>; undo?: () => Promise<void> }
 type Slip = {
   name: string
-  on?: Partial<Setup>
-  /** @returns the variables that change, and how to undo it */
-  make: (
-    filled: Filled,
-    setup: Setup,
-  ) => Promise<{ change?: Record<string, string>; undo?: () => Promise<void> }>
+  on: Partial<Setup>
   says: RegExp
+  make: (filled: Filled, setup: Setup) => Promise<Slipped>
 }
 
 const absent =
   /^Data folder \S+ belongs to installation \S+, and database \S+ (is empty|does not exist): check /
 const another = /^Data folder \S+ belongs to installation \S+, and database \S+ to \S+: check /
+const noFiles = /cannot be used: it is empty, and the database knows files\. /
+const foreignFiles = /^(?:Folder|Bucket) \S+ cannot be used: it belongs to another installation \(\S+\)\. /
 
 const slips: Slip[] = [
   {
-    name: 'DATABASE_URL forgotten',
-    on: { engine: 'PostgreSQL' },
+    ...{ name: 'DATABASE_URL forgotten', on: { engine: 'PostgreSQL' }, says: absent },
     make: async () => ({ change: { DATABASE_URL: '' } }),
-    says: absent,
   },
   {
-    name: 'recruiting.db moved away',
-    on: { engine: 'SQLite' },
-    make: async ({ folder }) => ({ undo: await moveDatabase(folder) }),
-    says: absent,
+    ...{ name: 'recruiting.db moved away', on: { engine: 'SQLite' }, says: absent },
+    make: async ({ folder }) => ({ undo: await moveAway(folder, isDatabase) }),
   },
   {
-    name: 'DATABASE_URL names an empty database',
-    on: { store: 'folder' },
+    ...{ name: 'DATABASE_URL names an empty database', on: { store: 'folder' }, says: absent },
     make: async () => ({ change: { DATABASE_URL: await newDatabase('template1') } }),
-    says: absent,
   },
   {
-    name: 'DATABASE_URL names another installation’s database',
-    on: { store: 'folder' },
-    make: async (_, { store }) => {
-      const { variables } = await fill({ engine: 'PostgreSQL', store })
-      return { change: { DATABASE_URL: variables.DATABASE_URL } }
+    ...{ name: 'DATABASE_URL names another installation’s database', on: { store: 'folder' }, says: another },
+    async make() {
+      const { DATABASE_URL } = (await fill({ engine: 'PostgreSQL', store: 'folder' })).variables
+      return { change: { DATABASE_URL } }
     },
-    says: another,
   },
   {
-    name: 'another installation’s recruiting.db',
-    on: { engine: 'SQLite' },
-    make: async ({ folder }, setup) => {
-      const undo = await moveDatabase(folder)
-      await cp(join((await fill(setup)).folder, 'recruiting.db'), join(folder, 'recruiting.db'))
-      return {
-        undo: async () => {
-          await rm(join(folder, 'recruiting.db'))
-          await undo()
-        },
-      }
+    ...{ name: 'another installation’s recruiting.db', on: { engine: 'SQLite' }, says: another },
+    async make({ folder }, setup) {
+      const theirs = join((await fill(setup)).folder, 'recruiting.db')
+      return { undo: await swap(folder, 'recruiting.db', theirs) }
     },
-    says: another,
   },
   {
-    name: 'an older copy of the database',
-    on: { store: 'folder' },
-    make: async ({ folder, variables }, { engine }) => {
+    ...{ name: 'an older copy of the database', on: { store: 'folder' } },
+    says: /^Database \S+ is an older copy: it has seen 1 starts, and data folder \S+ 2\. /,
+    async make({ folder, variables }, { engine }) {
       if (engine === 'PostgreSQL') {
         const DATABASE_URL = await newDatabase(nameOf(variables.DATABASE_URL))
         await runOnce(variables)
@@ -169,81 +155,57 @@ const slips: Slip[] = [
       }
       await cp(join(folder, 'recruiting.db'), `${folder}.older`)
       await runOnce(variables)
-      return { undo: await swap(join(folder, 'recruiting.db'), `${folder}.older`) }
+      return { undo: await swap(folder, 'recruiting.db', `${folder}.older`) }
     },
-    says: /^Database \S+ is an older copy: it has seen 1 starts, and data folder \S+ 2\. /,
   },
   {
-    name: 'another installation’s keys',
-    on: { store: 'folder' },
-    make: async ({ folder }, setup) => {
-      const name = setup.engine === 'SQLite' ? 'keys' : 'master-key'
-      return { undo: await swap(join(folder, name), join((await fill(setup)).folder, name)) }
-    },
+    ...{ name: 'another installation’s keys', on: { store: 'folder' } },
     says: /^Key file \S+ belongs to another database\.$/,
+    async make({ folder }, setup) {
+      const name = setup.engine === 'SQLite' ? 'keys' : 'master-key'
+      return { undo: await swap(folder, name, join((await fill(setup)).folder, name)) }
+    },
   },
   {
-    name: 'another installation’s folder of files',
-    on: { store: 'folder' },
+    ...{ name: 'another installation’s folder of files', on: { store: 'folder' }, says: foreignFiles },
     make: async ({ folder }, setup) => ({
-      undo: await swap(join(folder, 'files'), join((await fill(setup)).folder, 'files')),
+      undo: await swap(folder, 'files', join((await fill(setup)).folder, 'files')),
     }),
-    says: /^Folder \S+ cannot be used: it belongs to another installation \(\S+\)\. /,
   },
   {
-    name: 'a folder without the files',
-    on: { store: 'folder' },
-    make: async ({ folder }) => {
-      await rename(join(folder, 'files'), `${folder}.files`)
-      return {
-        undo: async () => {
-          await rm(join(folder, 'files'), { recursive: true, force: true })
-          await rename(`${folder}.files`, join(folder, 'files'))
-        },
-      }
-    },
-    says: /^Folder \S+ cannot be used: it is empty, and the database knows files\. /,
+    ...{ name: 'a folder without the files', on: { store: 'folder' }, says: noFiles },
+    make: async ({ folder }) => ({ undo: await moveAway(folder, (name) => name === 'files') }),
   },
   {
-    name: 'another installation’s bucket',
-    on: { store: 'bucket' },
+    ...{ name: 'another installation’s bucket', on: { store: 'bucket' }, says: foreignFiles },
     make: async (_, setup) => ({ change: { FILES_URL: (await fill(setup)).variables.FILES_URL } }),
-    says: /^Bucket \S+ cannot be used: it belongs to another installation \(\S+\)\. /,
   },
   {
-    name: 'an empty bucket',
+    ...{ name: 'an empty bucket', on: {}, says: noFiles },
     make: async () => ({ change: { FILES_URL: newBucketPlace() } }),
-    says: /^Bucket \S+ cannot be used: it is empty, and the database knows files\. /,
   },
   {
-    name: 'FILES_URL forgotten',
-    on: { store: 'bucket' },
+    ...{ name: 'FILES_URL forgotten', on: { store: 'bucket' }, says: /^Folder .* is empty.* FILES_URL/ },
     make: async () => ({ change: { FILES_URL: '' } }),
-    says: /^Folder \S+ cannot be used: it is empty, and the database knows files\. .*FILES_URL/,
   },
   {
-    name: 'the disk of DATA_DIR not mounted',
-    on: { engine: 'PostgreSQL' },
-    make: async ({ folder }) => {
-      await rename(folder, `${folder}.disk`)
-      await mkdir(folder)
+    ...{ name: 'the disk of DATA_DIR not mounted', on: { engine: 'PostgreSQL' } },
+    says: /^Key file \S+ is missing: check that the disk /,
+    async make({ folder }) {
+      const undo = await moveAway(folder, () => true)
       return {
-        undo: async () => {
+        async undo() {
           expect(await readdir(folder)).toEqual([])
-          await rm(folder, { recursive: true })
-          await rename(`${folder}.disk`, folder)
+          await undo()
         },
       }
     },
-    says: /^Key file \S+ is missing: check that the disk /,
   },
 ]
 
 const cases = slips.flatMap((slip) =>
   setups
-    .filter((setup) =>
-      Object.entries(slip.on ?? {}).every(([part, value]) => Reflect.get(setup, part) === value),
-    )
+    .filter((setup) => Object.entries(slip.on).every(([part, value]) => Reflect.get(setup, part) === value))
     .map((setup) => ({ ...slip, setup, title: `${slip.name}, ${setup.engine}, ${setup.store}` })),
 )
 
@@ -287,7 +249,7 @@ describe('--new-installation', () => {
   const refused = ['another installation’s keys', 'another installation’s bucket', 'an empty bucket']
   const some = cases.filter(
     ({ name, setup: { engine, store }, on }) =>
-      engine === 'SQLite' && (on?.store ?? 'bucket') === store && [...taken, ...refused].includes(name),
+      engine === 'SQLite' && (on.store ?? 'bucket') === store && [...taken, ...refused].includes(name),
   )
   it.each(some)('loses nothing: $title', async ({ name, make, says, setup }) => {
     const filled = await fill(setup)
