@@ -1,4 +1,4 @@
-import type { Case } from '../kit/case.ts'
+import { type Case, casesOf } from '../kit/case.ts'
 import { type Contract, constantLists } from '../kit/contract.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { Kit } from '../kit/kit.ts'
@@ -55,64 +55,6 @@ export function cachingCases(contract: Contract): Case[] {
         },
       }),
     ),
-    {
-      id: 'caching.tag.of-the-answer',
-      level: 'must',
-      profile: 'core',
-      holds: 'Equal answers have equal tags, and different answers different ones.',
-      where,
-      async test(kit) {
-        const tags: string[] = []
-        for (const query of ['pageSize=1', 'pageSize=2', 'pageSize=1'])
-          tags.push(tagIn(await ask(kit, 'listJobs', { query })))
-        const [first, second, third] = tags
-        expectThat('another answer has another tag', first !== second, tags)
-        expectEqual('the tag of an equal answer', third, first)
-      },
-    },
-    {
-      id: 'caching.not-modified.without-length',
-      level: 'must',
-      profile: 'core',
-      holds: 'A 304 has no body and no Content-Length, and the cache headers of the 200.',
-      where,
-      async test(kit) {
-        const exchange = await ask(kit, 'listJobs', { headers: { 'If-None-Match': '*' } })
-        const { status, headers } = exchange.received
-        expectEqual('the status', status, 304, exchange)
-        expectEqual('Content-Length', headers['content-length'], undefined, exchange)
-        expectEqual('Cache-Control', headers['cache-control'], 'public, no-cache', exchange)
-      },
-    },
-    {
-      id: 'caching.control',
-      level: 'must',
-      profile: 'core',
-      holds: 'listJobs and getJob may be kept and revalidated; nothing else may be stored.',
-      where,
-      async test(kit) {
-        for (const { operation, params } of await targetsOf(kit)) {
-          const exchange = await ask(kit, operation, { params })
-          expectEqual(operation, exchange.received.headers['cache-control'], 'public, no-cache', exchange)
-        }
-        const base = kit.contract.base
-        for (const [method, target] of [
-          ...constantLists(kit.contract).map(({ path }) => ['GET', base + path] as const),
-          ['GET', `${base}/jobs/NO-0000`],
-          ['GET', `${base}/jobs?page=x`],
-          ['GET', `${base}/nothing`],
-          ['GET', `${base}/%E0%A4%A`],
-          ['PATCH', `${base}/jobs`],
-          ['DELETE', `${base}/uploads/${'x'.repeat(43)}`],
-          ['POST', `${base}/uploads`],
-          ['GET', `${base}/uploads/${'x'.repeat(43)}/scan`],
-        ] as const) {
-          const exchange = await send(kit, method, target)
-          const given = exchange.received.headers['cache-control']
-          expectEqual(`${method} ${target}: Cache-Control`, given, 'no-store', exchange)
-        }
-      },
-    },
     ...headTargets.map(
       ([id, path, headers]): Case => ({
         id: `head.${id}`,
@@ -127,31 +69,75 @@ export function cachingCases(contract: Contract): Case[] {
         },
       }),
     ),
-    {
-      id: 'head.options',
-      level: 'must',
-      profile: 'core',
-      holds: 'HEAD of a list of options is answered like GET.',
-      where,
-      async test(kit) {
-        for (const { path } of constantLists(kit.contract))
-          await expectHeadLikeGet(kit, kit.contract.base + path, {})
+    ...casesOf(
+      { level: 'must', profile: 'core', where },
+      {
+        'caching.tag.of-the-answer': {
+          holds: 'Equal answers have equal tags, and different answers different ones.',
+          async test(kit) {
+            const tags: string[] = []
+            for (const query of ['pageSize=1', 'pageSize=2', 'pageSize=1'])
+              tags.push(tagIn(await ask(kit, 'listJobs', { query })))
+            const [first, second, third] = tags
+            expectThat('another answer has another tag', first !== second, tags)
+            expectEqual('the tag of an equal answer', third, first)
+          },
+        },
+        'caching.not-modified.without-length': {
+          holds: 'A 304 has no body and no Content-Length, and the cache headers of the 200.',
+          async test(kit) {
+            const exchange = await ask(kit, 'listJobs', { headers: { 'If-None-Match': '*' } })
+            const { status, headers } = exchange.received
+            expectEqual('the status', status, 304, exchange)
+            expectEqual('Content-Length', headers['content-length'], undefined, exchange)
+            expectEqual('Cache-Control', headers['cache-control'], 'public, no-cache', exchange)
+          },
+        },
+        'caching.control': {
+          holds: 'listJobs and getJob may be kept and revalidated; nothing else may be stored.',
+          async test(kit) {
+            for (const { operation, params } of await targetsOf(kit)) {
+              const exchange = await ask(kit, operation, { params })
+              expectEqual(operation, exchange.received.headers['cache-control'], 'public, no-cache', exchange)
+            }
+            const base = kit.contract.base
+            for (const [method, target] of [
+              ...constantLists(kit.contract).map(({ path }) => ['GET', base + path] as const),
+              ['GET', `${base}/jobs/NO-0000`],
+              ['GET', `${base}/jobs?page=x`],
+              ['GET', `${base}/nothing`],
+              ['GET', `${base}/%E0%A4%A`],
+              ['PATCH', `${base}/jobs`],
+              ['DELETE', `${base}/uploads/${'x'.repeat(43)}`],
+              ['POST', `${base}/uploads`],
+              ['GET', `${base}/uploads/${'x'.repeat(43)}/scan`],
+            ] as const) {
+              const exchange = await send(kit, method, target)
+              const given = exchange.received.headers['cache-control']
+              expectEqual(`${method} ${target}: Cache-Control`, given, 'no-store', exchange)
+            }
+          },
+        },
+        'head.options': {
+          holds: 'HEAD of a list of options is answered like GET.',
+          async test(kit) {
+            for (const { path } of constantLists(kit.contract))
+              await expectHeadLikeGet(kit, kit.contract.base + path, {})
+          },
+        },
+        'head.only-where-get-is': {
+          holds: 'HEAD of a path without GET is 405.',
+          where: 'docs/writing-a-backend/requests.md#order-of-checks',
+          async test(kit) {
+            for (const operation of ['submitApplication', 'stageUpload', 'requestEditLinks', 'resendLink']) {
+              const exchange = await send(kit, 'HEAD', pathOf(kit, operation))
+              const { status, text } = exchange.received
+              expectEqual(operation, [status, text], [405, ''], exchange)
+            }
+          },
+        },
       },
-    },
-    {
-      id: 'head.only-where-get-is',
-      level: 'must',
-      profile: 'core',
-      holds: 'HEAD of a path without GET is 405.',
-      where: 'docs/writing-a-backend/requests.md#order-of-checks',
-      async test(kit) {
-        for (const operation of ['submitApplication', 'stageUpload', 'requestEditLinks', 'resendLink']) {
-          const exchange = await send(kit, 'HEAD', pathOf(kit, operation))
-          const { status, text } = exchange.received
-          expectEqual(operation, [status, text], [405, ''], exchange)
-        }
-      },
-    },
+    ),
   ]
 }
 

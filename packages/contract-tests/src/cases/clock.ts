@@ -1,4 +1,4 @@
-import type { Case, Need } from '../kit/case.ts'
+import { type Case, casesOf, type Need } from '../kit/case.ts'
 import { type Contract, objectOf } from '../kit/contract.ts'
 import { expectEqual } from '../kit/mismatch.ts'
 import {
@@ -49,22 +49,22 @@ export function clockCases(contract: Contract): Case[] {
       }),
     ),
     ...purposes.map((purpose) => forgottenCase(purpose, hoursOf(purpose) * hour, Number(oldLinkDays) * day)),
-    {
-      ...must,
-      id: 'clock.links.used.remembered',
-      holds: 'A used link is remembered until it would have expired; then it is unknown.',
-      where: links,
-      needs: needsOf('delete-resume', 'clock', 'limits'),
-      async test(kit) {
-        const { email, token } = await linkOf(kit, 'delete-resume')
-        await confirmed(kit, email, token)
-        await kit.support.moveClock(hoursOf('delete-resume') * hour - margin)
-        await refused(kit, 'getResumeDeletion', [410, 'link_used'], { token })
-        await kit.support.moveClock(2 * margin)
-        await refused(kit, 'getResumeDeletion', [401, 'link_invalid'], { token })
-      },
-    },
     ...storedCases,
+    ...casesOf(must, {
+      'clock.links.used.remembered': {
+        holds: 'A used link is remembered until it would have expired; then it is unknown.',
+        where: links,
+        needs: needsOf('delete-resume', 'clock', 'limits'),
+        async test(kit) {
+          const { email, token } = await linkOf(kit, 'delete-resume')
+          await confirmed(kit, email, token)
+          await kit.support.moveClock(hoursOf('delete-resume') * hour - margin)
+          await refused(kit, 'getResumeDeletion', [410, 'link_used'], { token })
+          await kit.support.moveClock(2 * margin)
+          await refused(kit, 'getResumeDeletion', [401, 'link_invalid'], { token })
+        },
+      },
+    }),
   ]
 }
 
@@ -114,10 +114,8 @@ function forgottenCase(purpose: Purpose, lifetime: number, memory: number): Case
   }
 }
 
-const storedCases: Case[] = [
-  {
-    ...must,
-    id: 'clock.uploads.expire',
+const storedCases: Case[] = casesOf(must, {
+  'clock.uploads.expire': {
     holds: 'A staged file can be claimed for two hours; then it is `fileExpired`.',
     where: 'docs/writing-a-backend/requests.md#staged-files',
     needs: ['mails', 'writes', 'clock'],
@@ -140,9 +138,7 @@ const storedCases: Case[] = [
       )
     },
   },
-  {
-    ...must,
-    id: 'clock.idempotency.expires',
+  'clock.idempotency.expires': {
     holds: 'The answer to an `Idempotency-Key` is kept for 24 hours; then the key is free.',
     where: 'docs/writing-a-backend/requests.md#idempotency',
     needs: ['mails', 'writes', 'clock'],
@@ -159,9 +155,7 @@ const storedCases: Case[] = [
       await answered(kit, 'submitApplication', 422, { json, headers })
     },
   },
-  {
-    ...must,
-    id: 'clock.retention.applications',
+  'clock.retention.applications': {
     holds:
       'Applications are deleted 730 days after the newest of their address, without mail; a recommendation 730 days after its creation.',
     where: retention,
@@ -194,9 +188,7 @@ const storedCases: Case[] = [
       }
     },
   },
-  {
-    ...must,
-    id: 'clock.links.pause-ends',
+  'clock.links.pause-ends': {
     holds: 'After the pause that `resendAfter` names, an address gets another mail.',
     where: 'docs/writing-a-backend/state.md#new-links',
     needs: ['mails', 'writes', 'clock'],
@@ -209,4 +201,4 @@ const storedCases: Case[] = [
       await kit.support.awaitMails(email, 3)
     },
   },
-]
+})

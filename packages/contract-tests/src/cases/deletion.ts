@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Case } from '../kit/case.ts'
+import { type Case, casesOf } from '../kit/case.ts'
 import { type Contract, objectOf } from '../kit/contract.ts'
 import { expectEqual, expectThat } from '../kit/mismatch.ts'
 import {
@@ -58,10 +58,8 @@ export function deletionCases(contract: Contract): Case[] {
   ]
 }
 
-const shownCases: Case[] = [
-  {
-    ...must,
-    id: 'deletion.shown-and-counted',
+const shownCases: Case[] = casesOf(must, {
+  'deletion.shown-and-counted': {
     holds:
       'A deletion shows the numbers of applications, files and recommendations, also of those that came after the link.',
     needs: withReferrals,
@@ -79,9 +77,7 @@ const shownCases: Case[] = [
       expectEqual('the later numbers', await shown(), { applications: 2, files: 4, referrals: 1 })
     },
   },
-  {
-    ...must,
-    id: 'deletion.receipt',
+  'deletion.receipt': {
     holds: 'A confirmation answers with time and numbers, as its receipt mail does.',
     async test(kit) {
       const { email } = await applicant(kit)
@@ -93,9 +89,7 @@ const shownCases: Case[] = [
       expectEqual('the recipient', receipt.to, email)
     },
   },
-  {
-    ...must,
-    id: 'deletion.every-application',
+  'deletion.every-application': {
     holds: 'A deletion takes every application of the address, in whatever case it was typed.',
     async test(kit) {
       const first = await applicant(kit)
@@ -106,9 +100,7 @@ const shownCases: Case[] = [
         await refused(kit, 'getPersonalInfo', [401, 'link_invalid'], { token })
     },
   },
-  {
-    ...must,
-    id: 'deletion.of-a-recommended-person',
+  'deletion.of-a-recommended-person': {
     holds: 'A person who was only recommended can delete the recommendation.',
     needs: ['mails', 'referrals'],
     async test(kit) {
@@ -122,12 +114,10 @@ const shownCases: Case[] = [
       await refused(kit, 'getReferral', [401, 'link_invalid'], { token })
     },
   },
-]
+})
 
-const goneCases: Case[] = [
-  {
-    ...must,
-    id: 'deletion.second-confirmation',
+const goneCases: Case[] = casesOf(must, {
+  'deletion.second-confirmation': {
     holds:
       'A second confirmation, and reading with the used link, are 410 `link_used`; no second receipt is sent.',
     async test(kit) {
@@ -141,9 +131,7 @@ const goneCases: Case[] = [
       expectEqual('the number of mails', (await kit.support.mailsTo(email)).length, before)
     },
   },
-  {
-    ...must,
-    id: 'deletion.one-of-concurrent-confirmations',
+  'deletion.one-of-concurrent-confirmations': {
     holds: 'Of several confirmations at once one answers 200 and the others `link_used`.',
     async test(kit) {
       const { email } = await applicant(kit)
@@ -155,9 +143,7 @@ const goneCases: Case[] = [
       expectEqual('the statuses', statuses, [200, ...Array.from({ length: atOnce - 1 }, () => 410)])
     },
   },
-  {
-    ...must,
-    id: 'deletion.links-gone',
+  'deletion.links-gone': {
     holds: 'All other links of the address are 401 afterwards, and resendLink sends nothing for them.',
     needs: [...withReferrals, 'limits'],
     alone: true,
@@ -173,9 +159,7 @@ const goneCases: Case[] = [
       expectEqual('the number of mails', (await kit.support.mailsTo(email)).length, before)
     },
   },
-  {
-    ...must,
-    id: 'deletion.address-unknown-afterwards',
+  'deletion.address-unknown-afterwards': {
     holds:
       'Afterwards the address is unknown: requests get 202 and no mail. It may apply again, as for the first time.',
     needs: ['mails', 'writes', 'limits'],
@@ -199,9 +183,7 @@ const goneCases: Case[] = [
       }
     },
   },
-  {
-    ...must,
-    id: 'deletion.keys-forgotten',
+  'deletion.keys-forgotten': {
     holds:
       'An `Idempotency-Key` of the address is free afterwards: the same submission is a first one, whose files are gone.',
     async test(kit) {
@@ -229,9 +211,7 @@ const goneCases: Case[] = [
       )
     },
   },
-  {
-    ...must,
-    id: 'deletion.files-gone',
+  'deletion.files-gone': {
     holds: 'Files of a deleted application cannot be claimed.',
     async test(kit) {
       const { email, body } = await applicant(kit)
@@ -247,12 +227,10 @@ const goneCases: Case[] = [
       )
     },
   },
-]
+})
 
-const keptCases: Case[] = [
-  {
-    ...must,
-    id: 'deletion.others-stay',
+const keptCases: Case[] = casesOf(must, {
+  'deletion.others-stay': {
     holds: 'Data of other addresses stays, also a row that names the deleted person as a reference.',
     async test(kit) {
       const { email } = await applicant(kit)
@@ -265,9 +243,7 @@ const keptCases: Case[] = [
       expectEqual('recommenders', objectOf(objectOf(sections).other).recommenders, recommenders)
     },
   },
-  {
-    ...must,
-    id: 'deletion.staged-files-stay',
+  'deletion.staged-files-stay': {
     holds: 'Files that no application has claimed stay: they belong to no address.',
     async test(kit) {
       const body = await kit.people.application(kit.people.newAddress())
@@ -277,9 +253,7 @@ const keptCases: Case[] = [
       expectEqual('the status', exchange.received.status, 201, exchange)
     },
   },
-  {
-    ...must,
-    id: 'deletion.nothing-left',
+  'deletion.nothing-left': {
     holds:
       'A link whose address has nothing any more shows zeros; its confirmation uses it up and mails the receipt.',
     async test(kit) {
@@ -308,4 +282,4 @@ const keptCases: Case[] = [
       await recordOf(kit, token)
     },
   },
-]
+})

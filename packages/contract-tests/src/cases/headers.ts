@@ -1,4 +1,4 @@
-import type { Case } from '../kit/case.ts'
+import { type Case, casesOf } from '../kit/case.ts'
 import { type Contract, objectOf } from '../kit/contract.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { Kit } from '../kit/kit.ts'
@@ -58,32 +58,30 @@ export const headerCases: Case[] = [
       },
     }),
   ),
-  {
-    id: 'headers.request-id.not-from-the-client',
-    level: 'must',
-    profile: 'core',
-    holds: 'X-Request-Id is never taken from the request.',
-    where,
-    async test(kit) {
-      const exchange = await api('GET', '/education', { 'X-Request-Id': 'mine' })(kit)
-      const id = exchange.received.headers['x-request-id']
-      expectThat('X-Request-Id is another one', id !== 'mine', id, exchange)
+  ...casesOf(
+    { level: 'must', profile: 'core', where },
+    {
+      'headers.request-id.not-from-the-client': {
+        holds: 'X-Request-Id is never taken from the request.',
+        async test(kit) {
+          const exchange = await api('GET', '/education', { 'X-Request-Id': 'mine' })(kit)
+          const id = exchange.received.headers['x-request-id']
+          expectThat('X-Request-Id is another one', id !== 'mine', id, exchange)
+        },
+      },
+      'headers.www-authenticate': {
+        profile: 'links',
+        holds: 'A 401 names its scheme and realm.',
+        async test(kit) {
+          for (const path of ['/referral', '/personal-info', '/delete-resume']) {
+            const exchange = await api('GET', path)(kit)
+            const given = exchange.received.headers['www-authenticate']
+            expectEqual(`${path}: WWW-Authenticate`, given, 'Bearer realm="emailed-link"', exchange)
+          }
+        },
+      },
     },
-  },
-  {
-    id: 'headers.www-authenticate',
-    level: 'must',
-    profile: 'links',
-    holds: 'A 401 names its scheme and realm.',
-    where,
-    async test(kit) {
-      for (const path of ['/referral', '/personal-info', '/delete-resume']) {
-        const exchange = await api('GET', path)(kit)
-        const given = exchange.received.headers['www-authenticate']
-        expectEqual(`${path}: WWW-Authenticate`, given, 'Bearer realm="emailed-link"', exchange)
-      }
-    },
-  },
+  ),
 ]
 
 /** Compares the parts of a problem that every one has. */
@@ -164,20 +162,26 @@ export function originCases({ operations }: Contract): Case[] {
         },
       }),
     ),
-    {
-      id: 'origin.reading-is-open',
-      level: 'must',
-      profile: 'core',
-      holds: 'Reading without a link is allowed from every site.',
-      where: originRules,
-      async test(kit) {
-        for (const { id } of open)
-          for (const [name, headers] of foreign) {
-            const exchange = await ask(kit, id, { headers })
-            const { status } = exchange.received
-            expectThat(`${id} with ${name} is answered`, status === 200 || status === 404, status, exchange)
-          }
+    ...casesOf(
+      { level: 'must', profile: 'core', where: originRules },
+      {
+        'origin.reading-is-open': {
+          holds: 'Reading without a link is allowed from every site.',
+          async test(kit) {
+            for (const { id } of open)
+              for (const [name, headers] of foreign) {
+                const exchange = await ask(kit, id, { headers })
+                const { status } = exchange.received
+                expectThat(
+                  `${id} with ${name} is answered`,
+                  status === 200 || status === 404,
+                  status,
+                  exchange,
+                )
+              }
+          },
+        },
       },
-    },
+    ),
   ]
 }

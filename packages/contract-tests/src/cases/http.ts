@@ -1,4 +1,4 @@
-import type { Case } from '../kit/case.ts'
+import { type Case, casesOf } from '../kit/case.ts'
 import type { Contract, Operation } from '../kit/contract.ts'
 import { expectEqual, expectThat, Mismatch } from '../kit/mismatch.ts'
 import { statusesIn } from '../kit/raw.ts'
@@ -216,36 +216,35 @@ export const framingCases: Case[] = [
       },
     }),
   ),
-  {
-    id: 'framing.several-requests',
-    level: 'must',
-    profile: 'hardening',
-    holds: 'Requests on one connection are answered one after the other.',
-    where: framingRules,
-    async test({ http, contract }) {
-      const { base } = contract
-      const get = (path: string, more = '') => `GET ${base}${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`
-      const posted = `POST ${base}/links/resend HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n${chunked}`
-      const text = await http.raw.bytes(
-        get('/education') + posted + get('/nothing') + get('/jobs?page=x', 'Connection: close\r\n'),
-      )
-      expectEqual('the statuses', statusesIn(text), [200, 202, 404, 422])
+  ...casesOf(
+    { level: 'must', profile: 'hardening', where: framingRules },
+    {
+      'framing.several-requests': {
+        holds: 'Requests on one connection are answered one after the other.',
+        async test({ http, contract }) {
+          const { base } = contract
+          const get = (path: string, more = '') =>
+            `GET ${base}${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`
+          const posted = `POST ${base}/links/resend HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n${chunked}`
+          const text = await http.raw.bytes(
+            get('/education') + posted + get('/nothing') + get('/jobs?page=x', 'Connection: close\r\n'),
+          )
+          expectEqual('the statuses', statusesIn(text), [200, 202, 404, 422])
+        },
+      },
+      'framing.not-http': {
+        holds: 'Bytes that are not HTTP get a problem in Chinese, with Date and a request id.',
+        where: 'docs/writing-a-backend/requests.md#languages',
+        async test({ http }) {
+          const text = await http.raw.bytes('BREW / COFFEE\r\n\r\n')
+          const [head = '', body = ''] = text.split('\r\n\r\n')
+          expectEqual('the status', statusesIn(text), [400])
+          for (const name of ['date', 'x-request-id'])
+            expectThat(`the header ${name}`, new RegExp(`^${name}: .`, 'im').test(head), head)
+          expectThat('Content-Language', /^content-language: zh-Hant-TW\r?$/im.test(head), head)
+          if (!body.includes('"malformed"')) throw new Mismatch('the code', 'malformed', body)
+        },
+      },
     },
-  },
-  {
-    id: 'framing.not-http',
-    level: 'must',
-    profile: 'hardening',
-    holds: 'Bytes that are not HTTP get a problem in Chinese, with Date and a request id.',
-    where: 'docs/writing-a-backend/requests.md#languages',
-    async test({ http }) {
-      const text = await http.raw.bytes('BREW / COFFEE\r\n\r\n')
-      const [head = '', body = ''] = text.split('\r\n\r\n')
-      expectEqual('the status', statusesIn(text), [400])
-      for (const name of ['date', 'x-request-id'])
-        expectThat(`the header ${name}`, new RegExp(`^${name}: .`, 'im').test(head), head)
-      expectThat('Content-Language', /^content-language: zh-Hant-TW\r?$/im.test(head), head)
-      if (!body.includes('"malformed"')) throw new Mismatch('the code', 'malformed', body)
-    },
-  },
+  ),
 ]

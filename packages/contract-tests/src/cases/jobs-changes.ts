@@ -1,4 +1,4 @@
-import type { Case } from '../kit/case.ts'
+import { type Case, casesOf } from '../kit/case.ts'
 import { objectOf } from '../kit/contract.ts'
 import type { Kit } from '../kit/kit.ts'
 import { expectEqual, expectThat } from '../kit/mismatch.ts'
@@ -35,10 +35,8 @@ async function rulesOf(kit: Kit, code: string): Promise<string[]> {
 const newCode = () => `KIT-${Date.now().toString(36).toUpperCase()}`
 
 /** What changes when vacancies open and close. */
-export const jobChangeCases: Case[] = [
-  {
-    ...must,
-    id: 'jobs.changes.seen',
+export const jobChangeCases: Case[] = casesOf(must, {
+  'jobs.changes.seen': {
     holds:
       'A vacancy that closes or opens again is seen by every request one second later: in the list, its total and ETag, on its page, and at once by an application.',
     needs: ['mails', 'writes', 'jobs'],
@@ -71,9 +69,7 @@ export const jobChangeCases: Case[] = [
       }
     },
   },
-  {
-    ...must,
-    id: 'jobs.changes.record-keeps-closed',
+  'jobs.changes.record-keeps-closed': {
     holds: 'A vacancy that has closed stays, with its title, in the records that applied for it.',
     needs: ['mails', 'writes', 'jobs'],
     async test(kit) {
@@ -95,9 +91,7 @@ export const jobChangeCases: Case[] = [
       }
     },
   },
-  {
-    ...must,
-    id: 'clock.jobs.close',
+  'clock.jobs.close': {
     holds:
       'A vacancy is open until `validThrough`; then it is missing from the list, its page is 410, a referral counts it as closed, and an application for it is refused.',
     needs: ['seed', 'mails', 'writes', 'referrals', 'clock'],
@@ -122,7 +116,7 @@ export const jobChangeCases: Case[] = [
       expectEqual('closedJobs after its end', await closedJobs(), 1)
     },
   },
-]
+})
 
 function seedJob({ contract }: Kit, code: string) {
   const { jobs } = objectOf(contract.json('seed/jobs.json'))

@@ -1,4 +1,4 @@
-import type { Case } from '../kit/case.ts'
+import { type Case, casesOf } from '../kit/case.ts'
 import { type Contract, type JsonObject, objectOf } from '../kit/contract.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { Kit } from '../kit/kit.ts'
@@ -70,106 +70,85 @@ async function pagesOf(kit: Kit, query: string, pageSize: number): Promise<JsonO
   }
 }
 
-const pageCases: Case[] = [
+const pageCases: Case[] = casesOf(
+  { level: 'must', profile: 'core', where },
   {
-    id: 'jobs.list.pages-are-a-partition',
-    level: 'must',
-    profile: 'core',
-    holds: 'The pages together have every vacancy once, and a page size changes only where they are cut.',
-    where,
-    async test(kit) {
-      const jobs = await pagesOf(kit, '', largest)
-      const codes = jobs.map(codeOf)
-      expectThat('every code occurs once', new Set(codes).size === codes.length, codes)
-      const inSevens = await pagesOf(kit, '', 70)
-      expectEqual('codes in pages of 70', inSevens.map(codeOf), codes)
+    'jobs.list.pages-are-a-partition': {
+      holds: 'The pages together have every vacancy once, and a page size changes only where they are cut.',
+      async test(kit) {
+        const jobs = await pagesOf(kit, '', largest)
+        const codes = jobs.map(codeOf)
+        expectThat('every code occurs once', new Set(codes).size === codes.length, codes)
+        const inSevens = await pagesOf(kit, '', 70)
+        expectEqual('codes in pages of 70', inSevens.map(codeOf), codes)
+      },
+    },
+    'jobs.list.newest-first': {
+      holds: 'Without a keyword the newest vacancy is first.',
+      async test(kit) {
+        const times = (await pagesOf(kit, '', largest)).map(({ postedAt }) => Date.parse(String(postedAt)))
+        const sorted = times.toSorted((a, b) => b - a)
+        expectEqual('moments of posting', times, sorted)
+      },
+    },
+    'jobs.list.sort.newest-with-keyword': {
+      holds: 'With sort=newest the newest vacancy is first, whatever the keyword.',
+      needs: ['seed'],
+      async test(kit) {
+        const jobs = await pagesOf(kit, 'keyword=engineer&sort=newest&', largest)
+        const times = jobs.map(({ postedAt }) => Date.parse(String(postedAt)))
+        expectEqual(
+          'moments of posting',
+          times,
+          times.toSorted((a, b) => b - a),
+        )
+      },
+    },
+    'jobs.list.page-beyond-the-end': {
+      holds: 'A page beyond the end has no vacancies, and the total and counts of the others.',
+      async test(kit) {
+        const first = bodyOf((await found(kit, '')).received.json)
+        const exchange = await found(kit, 'page=100000')
+        expectEqual('the answer', exchange.received.json, { ...first, items: [], page: 100_000 }, exchange)
+      },
+    },
+    'jobs.list.facets.every-option': {
+      holds: 'A facet has every option of its filter in the order of the document, zeros included.',
+      async test(kit) {
+        const exchange = await found(kit, 'keyword=zzzzzzzz')
+        const { total, facets } = bodyOf(exchange.received.json)
+        expectEqual('the total', total, 0, exchange)
+        for (const [filter, name] of [
+          ['jobType', 'JobType'],
+          ['employmentType', 'EmploymentType'],
+          ['location', 'Location'],
+          ['remoteWork', 'RemoteWork'],
+        ] as const) {
+          const counts = optionsOf(kit.contract, name).map((value) => ({ value, count: 0 }))
+          expectEqual(`facets.${filter}`, objectOf(facets)[filter], counts, exchange)
+        }
+      },
+    },
+    'jobs.list.facets.leave-out-their-own-filter': {
+      holds: 'The counts of a filter are those of a search without its own choice; the other filters apply.',
+      needs: ['seed'],
+      async test(kit) {
+        const chosen = await found(kit, 'jobType=sales&employmentType=partTime')
+        const { facets } = bodyOf(chosen.received.json)
+        const withoutType = bodyOf((await found(kit, 'employmentType=partTime')).received.json)
+        const withoutTime = bodyOf((await found(kit, 'jobType=sales')).received.json)
+        const { jobType, employmentType } = objectOf(facets)
+        expectEqual('facets.jobType', jobType, objectOf(withoutType.facets).jobType, chosen)
+        expectEqual(
+          'facets.employmentType',
+          employmentType,
+          objectOf(withoutTime.facets).employmentType,
+          chosen,
+        )
+      },
     },
   },
-  {
-    id: 'jobs.list.newest-first',
-    level: 'must',
-    profile: 'core',
-    holds: 'Without a keyword the newest vacancy is first.',
-    where,
-    async test(kit) {
-      const times = (await pagesOf(kit, '', largest)).map(({ postedAt }) => Date.parse(String(postedAt)))
-      const sorted = times.toSorted((a, b) => b - a)
-      expectEqual('moments of posting', times, sorted)
-    },
-  },
-  {
-    id: 'jobs.list.sort.newest-with-keyword',
-    level: 'must',
-    profile: 'core',
-    holds: 'With sort=newest the newest vacancy is first, whatever the keyword.',
-    where,
-    needs: ['seed'],
-    async test(kit) {
-      const jobs = await pagesOf(kit, 'keyword=engineer&sort=newest&', largest)
-      const times = jobs.map(({ postedAt }) => Date.parse(String(postedAt)))
-      expectEqual(
-        'moments of posting',
-        times,
-        times.toSorted((a, b) => b - a),
-      )
-    },
-  },
-  {
-    id: 'jobs.list.page-beyond-the-end',
-    level: 'must',
-    profile: 'core',
-    holds: 'A page beyond the end has no vacancies, and the total and counts of the others.',
-    where,
-    async test(kit) {
-      const first = bodyOf((await found(kit, '')).received.json)
-      const exchange = await found(kit, 'page=100000')
-      expectEqual('the answer', exchange.received.json, { ...first, items: [], page: 100_000 }, exchange)
-    },
-  },
-  {
-    id: 'jobs.list.facets.every-option',
-    level: 'must',
-    profile: 'core',
-    holds: 'A facet has every option of its filter in the order of the document, zeros included.',
-    where,
-    async test(kit) {
-      const exchange = await found(kit, 'keyword=zzzzzzzz')
-      const { total, facets } = bodyOf(exchange.received.json)
-      expectEqual('the total', total, 0, exchange)
-      for (const [filter, name] of [
-        ['jobType', 'JobType'],
-        ['employmentType', 'EmploymentType'],
-        ['location', 'Location'],
-        ['remoteWork', 'RemoteWork'],
-      ] as const) {
-        const counts = optionsOf(kit.contract, name).map((value) => ({ value, count: 0 }))
-        expectEqual(`facets.${filter}`, objectOf(facets)[filter], counts, exchange)
-      }
-    },
-  },
-  {
-    id: 'jobs.list.facets.leave-out-their-own-filter',
-    level: 'must',
-    profile: 'core',
-    holds: 'The counts of a filter are those of a search without its own choice; the other filters apply.',
-    where,
-    needs: ['seed'],
-    async test(kit) {
-      const chosen = await found(kit, 'jobType=sales&employmentType=partTime')
-      const { facets } = bodyOf(chosen.received.json)
-      const withoutType = bodyOf((await found(kit, 'employmentType=partTime')).received.json)
-      const withoutTime = bodyOf((await found(kit, 'jobType=sales')).received.json)
-      const { jobType, employmentType } = objectOf(facets)
-      expectEqual('facets.jobType', jobType, objectOf(withoutType.facets).jobType, chosen)
-      expectEqual(
-        'facets.employmentType',
-        employmentType,
-        objectOf(withoutTime.facets).employmentType,
-        chosen,
-      )
-    },
-  },
-]
+)
 
 /** The values of an enumeration of the document. */
 export function optionsOf({ document }: Contract, name: string): unknown[] {
@@ -210,10 +189,8 @@ async function withJobs(kit: Kit, codes: readonly string[], use: () => Promise<v
 }
 
 /** The order of vacancies that are opened for the case. */
-export const openedJobsCases: Case[] = [
-  {
-    ...common,
-    id: 'jobs.list.exact-code-first',
+export const openedJobsCases: Case[] = casesOf(common, {
+  'jobs.list.exact-code-first': {
     holds:
       'A vacancy whose code is the keyword stands before a newer one whose code contains it, in both orders.',
     where: 'docs/writing-a-backend/state.md#filters-order-pages-counts',
@@ -234,9 +211,7 @@ export const openedJobsCases: Case[] = [
       })
     },
   },
-  {
-    ...common,
-    id: 'jobs.list.ties-by-code',
+  'jobs.list.ties-by-code': {
     holds: 'Vacancies that were posted at the same moment are ordered by code, in both orders.',
     where: 'docs/writing-a-backend/state.md#filters-order-pages-counts',
     async test(kit) {
@@ -255,4 +230,4 @@ export const openedJobsCases: Case[] = [
       })
     },
   },
-]
+})

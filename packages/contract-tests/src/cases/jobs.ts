@@ -1,37 +1,35 @@
-import type { Case } from '../kit/case.ts'
+import { type Case, casesOf } from '../kit/case.ts'
 import { type Contract, constantLists, type JsonObject, objectOf } from '../kit/contract.ts'
 import { expectEqual, expectThat } from '../kit/mismatch.ts'
 import { bodyOf, expectShort } from './support/problems.ts'
 import { ask, send } from './support/requests.ts'
 import { listOf } from './support/vectors.ts'
 
-export const jobCases: Case[] = [
+export const jobCases: Case[] = casesOf(
+  { level: 'must', profile: 'core', where: 'openapi.json: listJobs' },
   {
-    id: 'jobs.list.first-page',
-    level: 'must',
-    profile: 'core',
-    holds: 'The list without a query is the first page of all open vacancies, newest first.',
-    where: 'openapi.json: listJobs',
-    async test({ http }) {
-      const exchange = await http.call('listJobs')
-      expectEqual('the status', exchange.received.status, 200, exchange)
-      expectEqual('page', objectOf(exchange.received.json).page, 1, exchange)
+    'jobs.list.first-page': {
+      holds: 'The list without a query is the first page of all open vacancies, newest first.',
+      async test({ http }) {
+        const exchange = await http.call('listJobs')
+        expectEqual('the status', exchange.received.status, 200, exchange)
+        expectEqual('page', objectOf(exchange.received.json).page, 1, exchange)
+      },
+    },
+    'submit.accepted': {
+      profile: 'mails',
+      holds:
+        'A valid application is stored and answered with its reference number; a confirmation is mailed.',
+      where: 'openapi.json: submitApplication',
+      needs: ['mails', 'writes'],
+      async test({ people, support }) {
+        const { email, reference } = await people.applied()
+        const [mail] = await support.awaitMails(email, 1)
+        expectEqual('the reference in the mail', mail?.text.includes(reference), true)
+      },
     },
   },
-  {
-    id: 'submit.accepted',
-    level: 'must',
-    profile: 'mails',
-    holds: 'A valid application is stored and answered with its reference number; a confirmation is mailed.',
-    where: 'openapi.json: submitApplication',
-    needs: ['mails', 'writes'],
-    async test({ people, support }) {
-      const { email, reference } = await people.applied()
-      const [mail] = await support.awaitMails(email, 1)
-      expectEqual('the reference in the mail', mail?.text.includes(reference), true)
-    },
-  },
-]
+)
 
 const week = 7 * 24 * 3_600_000
 
@@ -46,70 +44,6 @@ function moved(found: unknown, own: unknown): number {
 
 /** One vacancy, and the options of the form. */
 export const jobDetailCases: Case[] = [
-  {
-    id: 'jobs.detail.seed',
-    level: 'must',
-    profile: 'core',
-    holds:
-      'Every open vacancy of the seed is published as seed/jobs.json has it, its dates moved by whole weeks.',
-    where: 'seed/jobs.json',
-    needs: ['seed'],
-    async test(kit) {
-      for (const { status: _, ...job } of seedOf(kit.contract).filter((each) => each.status === 'open')) {
-        const exchange = await ask(kit, 'getJob', { params: { code: String(job.code) } })
-        expectEqual(`${String(job.code)}: the status`, exchange.received.status, 200, exchange)
-        const found = objectOf(exchange.received.json)
-        const by = moved(found.postedAt, job.postedAt)
-        expectThat(`${String(job.code)}: posted whole weeks later`, by >= 0 && by % week === 0, by, exchange)
-        const dates = {
-          postedAt: found.postedAt,
-          ...(job.validThrough !== undefined && { validThrough: found.validThrough }),
-        }
-        expectEqual(`${String(job.code)}: the vacancy`, found, { ...job, ...dates }, exchange)
-        if (job.validThrough !== undefined)
-          expectEqual('weeks of the last day', moved(found.validThrough, job.validThrough), by, exchange)
-      }
-    },
-  },
-  {
-    id: 'jobs.detail.closed',
-    level: 'must',
-    profile: 'core',
-    holds:
-      'A closed vacancy is 410 with its job type and its locations, so that the site can offer similar ones.',
-    where: 'openapi.json: getJob',
-    needs: ['seed'],
-    async test(kit) {
-      for (const job of seedOf(kit.contract).filter(({ status }) => status === 'closed')) {
-        const exchange = await ask(kit, 'getJob', { params: { code: String(job.code) } })
-        expectShort(String(job.code), exchange, 410, 'job_closed')
-        const expected = { jobType: job.jobType, locations: job.locations }
-        expectEqual('the job', bodyOf(exchange.received.json).job, expected, exchange)
-      }
-    },
-  },
-  {
-    id: 'jobs.list.seed',
-    level: 'must',
-    profile: 'core',
-    holds: 'The list shows a vacancy as getJob does, without its lines.',
-    where: 'openapi.json: listJobs',
-    needs: ['seed'],
-    async test(kit) {
-      const exchange = await ask(kit, 'listJobs', { query: 'pageSize=50' })
-      for (const item of listOf(bodyOf(exchange.received.json).items).map(objectOf)) {
-        const detail = await ask(kit, 'getJob', { params: { code: String(item.code) } })
-        const {
-          content: _,
-          validThrough: _day,
-          openings: _number,
-          ...others
-        } = objectOf(detail.received.json)
-        const named = Object.fromEntries(Object.keys(item).map((name) => [name, others[name]]))
-        expectEqual(String(item.code), item, named, exchange)
-      }
-    },
-  },
   ...(
     [
       ['unknown', 'NO-0000'],
@@ -135,20 +69,81 @@ export const jobDetailCases: Case[] = [
       },
     }),
   ),
-  {
-    id: 'options.as-documented',
-    level: 'must',
-    profile: 'core',
-    holds: 'Lists of options have the members and the order of their examples in the document.',
-    where: 'openapi.json: getEducationOptions, listApplicationChannels',
-    async test(kit) {
-      for (const { id, description } of constantLists(kit.contract)) {
-        const exchange = await ask(kit, id)
-        const { content } = objectOf(objectOf(description.responses)[200])
-        const { examples } = objectOf(objectOf(content)['application/json'])
-        const { value } = objectOf(objectOf(examples)[id])
-        expectEqual(id, exchange.received.json, value, exchange)
-      }
+  ...casesOf(
+    { level: 'must', profile: 'core', where: 'seed/jobs.json' },
+    {
+      'jobs.detail.seed': {
+        holds:
+          'Every open vacancy of the seed is published as seed/jobs.json has it, its dates moved by whole weeks.',
+        needs: ['seed'],
+        async test(kit) {
+          for (const { status: _, ...job } of seedOf(kit.contract).filter((each) => each.status === 'open')) {
+            const exchange = await ask(kit, 'getJob', { params: { code: String(job.code) } })
+            expectEqual(`${String(job.code)}: the status`, exchange.received.status, 200, exchange)
+            const found = objectOf(exchange.received.json)
+            const by = moved(found.postedAt, job.postedAt)
+            expectThat(
+              `${String(job.code)}: posted whole weeks later`,
+              by >= 0 && by % week === 0,
+              by,
+              exchange,
+            )
+            const dates = {
+              postedAt: found.postedAt,
+              ...(job.validThrough !== undefined && { validThrough: found.validThrough }),
+            }
+            expectEqual(`${String(job.code)}: the vacancy`, found, { ...job, ...dates }, exchange)
+            if (job.validThrough !== undefined)
+              expectEqual('weeks of the last day', moved(found.validThrough, job.validThrough), by, exchange)
+          }
+        },
+      },
+      'jobs.detail.closed': {
+        holds:
+          'A closed vacancy is 410 with its job type and its locations, so that the site can offer similar ones.',
+        where: 'openapi.json: getJob',
+        needs: ['seed'],
+        async test(kit) {
+          for (const job of seedOf(kit.contract).filter(({ status }) => status === 'closed')) {
+            const exchange = await ask(kit, 'getJob', { params: { code: String(job.code) } })
+            expectShort(String(job.code), exchange, 410, 'job_closed')
+            const expected = { jobType: job.jobType, locations: job.locations }
+            expectEqual('the job', bodyOf(exchange.received.json).job, expected, exchange)
+          }
+        },
+      },
+      'jobs.list.seed': {
+        holds: 'The list shows a vacancy as getJob does, without its lines.',
+        where: 'openapi.json: listJobs',
+        needs: ['seed'],
+        async test(kit) {
+          const exchange = await ask(kit, 'listJobs', { query: 'pageSize=50' })
+          for (const item of listOf(bodyOf(exchange.received.json).items).map(objectOf)) {
+            const detail = await ask(kit, 'getJob', { params: { code: String(item.code) } })
+            const {
+              content: _,
+              validThrough: _day,
+              openings: _number,
+              ...others
+            } = objectOf(detail.received.json)
+            const named = Object.fromEntries(Object.keys(item).map((name) => [name, others[name]]))
+            expectEqual(String(item.code), item, named, exchange)
+          }
+        },
+      },
+      'options.as-documented': {
+        holds: 'Lists of options have the members and the order of their examples in the document.',
+        where: 'openapi.json: getEducationOptions, listApplicationChannels',
+        async test(kit) {
+          for (const { id, description } of constantLists(kit.contract)) {
+            const exchange = await ask(kit, id)
+            const { content } = objectOf(objectOf(description.responses)[200])
+            const { examples } = objectOf(objectOf(content)['application/json'])
+            const { value } = objectOf(objectOf(examples)[id])
+            expectEqual(id, exchange.received.json, value, exchange)
+          }
+        },
+      },
     },
-  },
+  ),
 ]

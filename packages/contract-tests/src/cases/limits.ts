@@ -1,4 +1,4 @@
-import type { Case } from '../kit/case.ts'
+import { type Case, casesOf } from '../kit/case.ts'
 import { type Contract, objectOf } from '../kit/contract.ts'
 import { expectEqual, Mismatch } from '../kit/mismatch.ts'
 import { statusesIn } from '../kit/raw.ts'
@@ -64,33 +64,31 @@ export function limitCases(contract: Contract): Case[] {
         },
       }),
     ),
-    {
-      id: 'limits.json.depth.far-beyond',
-      level: 'must',
-      profile: 'hardening',
-      holds: 'A body of any depth is refused, and harms nothing.',
-      where,
-      async test(kit) {
-        const exchange = await sendJson(kit, 'requestResumeDeletion', '['.repeat(100_000))
-        expectShort('100,000 levels', exchange, 400, 'malformed')
-      },
-    },
-    {
-      id: 'limits.json.prototype-before-values',
-      level: 'must',
-      profile: 'hardening',
-      holds: 'The name __proto__ is refused before the values are counted, wherever it stands.',
-      where: 'docs/writing-a-backend/requests.md#order-of-checks',
-      async test(kit) {
-        const many = `[${'1,'.repeat(1500)}1]`
-        for (const body of [`{"email":${many},"__proto__":1}`, `{"__proto__":1,"email":${many}}`]) {
-          const exchange = await sendJson(kit, 'requestResumeDeletion', body)
-          expectShort(`${body.slice(0, 20)}…`, exchange, 400, 'malformed')
-        }
-      },
-    },
     ...headCases,
     ...noBodyCases,
+    ...casesOf(
+      { level: 'must', profile: 'hardening', where },
+      {
+        'limits.json.depth.far-beyond': {
+          holds: 'A body of any depth is refused, and harms nothing.',
+          async test(kit) {
+            const exchange = await sendJson(kit, 'requestResumeDeletion', '['.repeat(100_000))
+            expectShort('100,000 levels', exchange, 400, 'malformed')
+          },
+        },
+        'limits.json.prototype-before-values': {
+          holds: 'The name __proto__ is refused before the values are counted, wherever it stands.',
+          where: 'docs/writing-a-backend/requests.md#order-of-checks',
+          async test(kit) {
+            const many = `[${'1,'.repeat(1500)}1]`
+            for (const body of [`{"email":${many},"__proto__":1}`, `{"__proto__":1,"email":${many}}`]) {
+              const exchange = await sendJson(kit, 'requestResumeDeletion', body)
+              expectShort(`${body.slice(0, 20)}…`, exchange, 400, 'malformed')
+            }
+          },
+        },
+      },
+    ),
   ]
 }
 
@@ -136,26 +134,6 @@ const headCases: Case[] = (
 )
 
 const noBodyCases: Case[] = [
-  {
-    id: 'body.ignored.resendLink',
-    level: 'must',
-    profile: 'links',
-    holds: 'A body of a call that has none is ignored, whatever its type and size.',
-    where: 'docs/writing-a-backend/requests.md#order-of-checks',
-    async test(kit) {
-      await beginAnew(kit)
-      for (const type of ['application/json', 'text/plain', 'nonsense', ';;', 'multipart/form-data', '']) {
-        const exchange = await kit.http.raw.exact({
-          operation: 'resendLink',
-          method: 'POST',
-          target: `${kit.contract.base}/links/resend`,
-          headers: [['Content-Type', type]],
-          body: 'x'.repeat(300_000),
-        })
-        expectShort(`type “${type}”`, kit.http.judged('resendLink', exchange), 202, undefined)
-      }
-    },
-  },
   ...(['GET', 'DELETE'] as const).map(
     (method): Case => ({
       id: `body.malformed.${method.toLowerCase()}`,
@@ -181,5 +159,33 @@ const noBodyCases: Case[] = [
         expectEqual('the status with Content-Length: 0', empty.received.status, expected, empty)
       },
     }),
+  ),
+  ...casesOf(
+    { level: 'must', profile: 'links', where: 'docs/writing-a-backend/requests.md#order-of-checks' },
+    {
+      'body.ignored.resendLink': {
+        holds: 'A body of a call that has none is ignored, whatever its type and size.',
+        async test(kit) {
+          await beginAnew(kit)
+          for (const type of [
+            'application/json',
+            'text/plain',
+            'nonsense',
+            ';;',
+            'multipart/form-data',
+            '',
+          ]) {
+            const exchange = await kit.http.raw.exact({
+              operation: 'resendLink',
+              method: 'POST',
+              target: `${kit.contract.base}/links/resend`,
+              headers: [['Content-Type', type]],
+              body: 'x'.repeat(300_000),
+            })
+            expectShort(`type “${type}”`, kit.http.judged('resendLink', exchange), 202, undefined)
+          }
+        },
+      },
+    },
   ),
 ]

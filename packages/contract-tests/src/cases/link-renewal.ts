@@ -1,4 +1,4 @@
-import type { Case } from '../kit/case.ts'
+import { type Case, casesOf } from '../kit/case.ts'
 import { type JsonObject, objectOf } from '../kit/contract.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { CallOptions } from '../kit/http.ts'
@@ -87,117 +87,6 @@ export const linkRenewalCases: Case[] = [
       },
     }),
   ),
-  {
-    ...must,
-    id: 'links.resend.same-answer',
-    holds:
-      'resendLink answers 202 with the same body to a valid, a used, an unknown and a malformed token and to none, and sends nothing.',
-    needs: writes,
-    async test(kit) {
-      const valid = await applicant(kit)
-      const used = await linkOf(kit, 'delete-resume')
-      await confirmed(kit, used.email, used.token)
-      const counts = async () =>
-        await Promise.all([valid, used].map(async ({ email }) => (await kit.support.mailsTo(email)).length))
-      const before = await counts()
-      const first = await answered(kit, 'resendLink', 202)
-      const tokens = [valid.token, used.token, unknownToken(), 'x']
-      for (const token of tokens) {
-        const exchange = await answered(kit, 'resendLink', 202, { token })
-        expectEqual('the answer', exchange.received.json, first.received.json, exchange)
-      }
-      await mailsHaveLeft(kit)
-      expectEqual('the numbers of mails', await counts(), before)
-      for (const { token } of [valid]) await recordOf(kit, token)
-    },
-  },
-  {
-    ...must,
-    id: 'links.resend.to-the-present-address',
-    holds: 'A resent edit link goes to the present address of the application.',
-    needs: [...writes, 'links', 'limits'],
-    alone: true,
-    async test(kit) {
-      const { email, token } = await applicant(kit)
-      const to = kit.people.newAddress()
-      kit.people.remember(to)
-      await saved(kit, token, personalInfo(kit, to))
-      await kit.support.awaitMails(email, 2)
-      await kit.support.awaitMails(to, 1)
-      await kit.support.endLink(token, 'expired')
-      const mail = await mailAfter(kit, to, () => answered(kit, 'resendLink', 202, { token }))
-      await answered(kit, 'getPersonalInfo', 200, { token: tokenOf(mail) })
-      expectEqual('the number of mails to the earlier address', (await kit.support.mailsTo(email)).length, 2)
-    },
-  },
-  {
-    ...must,
-    id: 'links.side-by-side',
-    holds:
-      'Edit links of different applications, links of different recommendations, and links of different purposes work side by side.',
-    needs: [...writes, 'referrals'],
-    async test(kit) {
-      const first = await applicant(kit)
-      const { email } = first
-      const second = await applicant(kit, { email })
-      const referral = await referred(kit, { email })
-      const other = await referred(kit, { email, reason: 'Another recommendation' })
-      const deletion = await deletionLink(kit, email)
-      for (const { token } of [first, second]) await answered(kit, 'getPersonalInfo', 200, { token })
-      for (const { token } of [referral, other]) await answered(kit, 'getReferral', 200, { token })
-      await answered(kit, 'getResumeDeletion', 200, { token: deletion })
-    },
-  },
-  {
-    ...must,
-    id: 'links.requested.one-of-each-application',
-    holds:
-      'requestEditLinks mails one link of each application, newest first, in one mail; they replace the earlier ones.',
-    needs: writes,
-    async test(kit) {
-      const first = await applicant(kit)
-      const { email } = first
-      const second = await applicant(kit, { email })
-      const mail = await mailAfter(kit, email, () =>
-        answered(kit, 'requestEditLinks', 202, { json: { email } }),
-      )
-      const records = await Promise.all(mail.links.map(async ({ token }) => await recordOf(kit, token)))
-      expectEqual(
-        'the references of its links',
-        records.map(({ reference }) => reference),
-        [second.reference, first.reference],
-      )
-      for (const { token } of [first, second])
-        await refused(kit, 'getPersonalInfo', [410, 'link_replaced'], { token })
-    },
-  },
-  {
-    ...must,
-    id: 'links.requested.not-for-a-recommendation',
-    holds: 'requestEditLinks sends nothing to an address that was only recommended.',
-    needs: [...writes, 'referrals'],
-    async test(kit) {
-      const { email } = await referred(kit)
-      await answered(kit, 'requestEditLinks', 202, { json: { email } })
-      await mailsHaveLeft(kit)
-      expectEqual('the number of mails', (await kit.support.mailsTo(email)).length, 1)
-    },
-  },
-  {
-    ...must,
-    id: 'links.requested.deletion-replaces',
-    holds: 'A newer deletion link of an address replaces the earlier one.',
-    needs: [...writes, 'limits'],
-    alone: true,
-    async test(kit) {
-      const { email, token } = await linkOf(kit, 'delete-resume')
-      await kit.support.forgetLimits()
-      const newer = await deletionLink(kit, email)
-      await refused(kit, 'getResumeDeletion', [410, 'link_replaced'], { token })
-      await refused(kit, 'confirmResumeDeletion', [410, 'link_replaced'], { token })
-      await answered(kit, 'getResumeDeletion', 200, { token: newer })
-    },
-  },
   ...requests.map(
     (call): Case => ({
       ...must,
@@ -285,40 +174,145 @@ export const linkRenewalCases: Case[] = [
       },
     }),
   ),
-  {
-    ...must,
-    id: 'links.requested.pause-of-each-purpose',
-    holds: 'The pause of an address for links to edit does not hold back a link for deletion.',
-    needs: writes,
-    async test(kit) {
-      const { email } = await applicant(kit)
-      for (const call of requests) await answered(kit, call, 202, { json: { email } })
-      const mails = await kit.support.awaitMails(email, 3)
-      const sent = mails.flatMap(({ links }) => links.map(({ purpose }) => purpose))
-      expectEqual('the purposes of the links', sent.toSorted(), [
-        'delete-resume',
-        'personal-info',
-        'personal-info',
-      ])
+  ...casesOf(must, {
+    'links.resend.same-answer': {
+      holds:
+        'resendLink answers 202 with the same body to a valid, a used, an unknown and a malformed token and to none, and sends nothing.',
+      needs: writes,
+      async test(kit) {
+        const valid = await applicant(kit)
+        const used = await linkOf(kit, 'delete-resume')
+        await confirmed(kit, used.email, used.token)
+        const counts = async () =>
+          await Promise.all([valid, used].map(async ({ email }) => (await kit.support.mailsTo(email)).length))
+        const before = await counts()
+        const first = await answered(kit, 'resendLink', 202)
+        const tokens = [valid.token, used.token, unknownToken(), 'x']
+        for (const token of tokens) {
+          const exchange = await answered(kit, 'resendLink', 202, { token })
+          expectEqual('the answer', exchange.received.json, first.received.json, exchange)
+        }
+        await mailsHaveLeft(kit)
+        expectEqual('the numbers of mails', await counts(), before)
+        for (const { token } of [valid]) await recordOf(kit, token)
+      },
     },
-  },
-  {
-    ...must,
-    id: 'links.kept-by-refused-calls',
-    holds: 'Refused calls and saves neither use a link up nor change its end.',
-    needs: writes,
-    async test(kit) {
-      const { email, token } = await applicant(kit)
-      const { expiresAt } = await recordOf(kit, token)
-      const exchange = await saved(kit, token, personalInfo(kit, email))
-      expectEqual('expiresAt of the save', bodyOf(exchange).expiresAt, expiresAt, exchange)
-      const put = async (json: JsonObject, ifMatch: string) =>
-        await kit.http.call('savePersonalInfo', { token, json, headers: { 'If-Match': ifMatch } })
-      expectEqual('a refused body', (await put({ personal: {} }, '*')).received.status, 422)
-      expectEqual('a refused version', (await put(personalInfo(kit, email), '"other"')).received.status, 412)
-      expectEqual('expiresAt', (await recordOf(kit, token)).expiresAt, expiresAt)
+    'links.resend.to-the-present-address': {
+      holds: 'A resent edit link goes to the present address of the application.',
+      needs: [...writes, 'links', 'limits'],
+      alone: true,
+      async test(kit) {
+        const { email, token } = await applicant(kit)
+        const to = kit.people.newAddress()
+        kit.people.remember(to)
+        await saved(kit, token, personalInfo(kit, to))
+        await kit.support.awaitMails(email, 2)
+        await kit.support.awaitMails(to, 1)
+        await kit.support.endLink(token, 'expired')
+        const mail = await mailAfter(kit, to, () => answered(kit, 'resendLink', 202, { token }))
+        await answered(kit, 'getPersonalInfo', 200, { token: tokenOf(mail) })
+        expectEqual(
+          'the number of mails to the earlier address',
+          (await kit.support.mailsTo(email)).length,
+          2,
+        )
+      },
     },
-  },
+    'links.side-by-side': {
+      holds:
+        'Edit links of different applications, links of different recommendations, and links of different purposes work side by side.',
+      needs: [...writes, 'referrals'],
+      async test(kit) {
+        const first = await applicant(kit)
+        const { email } = first
+        const second = await applicant(kit, { email })
+        const referral = await referred(kit, { email })
+        const other = await referred(kit, { email, reason: 'Another recommendation' })
+        const deletion = await deletionLink(kit, email)
+        for (const { token } of [first, second]) await answered(kit, 'getPersonalInfo', 200, { token })
+        for (const { token } of [referral, other]) await answered(kit, 'getReferral', 200, { token })
+        await answered(kit, 'getResumeDeletion', 200, { token: deletion })
+      },
+    },
+    'links.requested.one-of-each-application': {
+      holds:
+        'requestEditLinks mails one link of each application, newest first, in one mail; they replace the earlier ones.',
+      needs: writes,
+      async test(kit) {
+        const first = await applicant(kit)
+        const { email } = first
+        const second = await applicant(kit, { email })
+        const mail = await mailAfter(kit, email, () =>
+          answered(kit, 'requestEditLinks', 202, { json: { email } }),
+        )
+        const records = await Promise.all(mail.links.map(async ({ token }) => await recordOf(kit, token)))
+        expectEqual(
+          'the references of its links',
+          records.map(({ reference }) => reference),
+          [second.reference, first.reference],
+        )
+        for (const { token } of [first, second])
+          await refused(kit, 'getPersonalInfo', [410, 'link_replaced'], { token })
+      },
+    },
+    'links.requested.not-for-a-recommendation': {
+      holds: 'requestEditLinks sends nothing to an address that was only recommended.',
+      needs: [...writes, 'referrals'],
+      async test(kit) {
+        const { email } = await referred(kit)
+        await answered(kit, 'requestEditLinks', 202, { json: { email } })
+        await mailsHaveLeft(kit)
+        expectEqual('the number of mails', (await kit.support.mailsTo(email)).length, 1)
+      },
+    },
+    'links.requested.deletion-replaces': {
+      holds: 'A newer deletion link of an address replaces the earlier one.',
+      needs: [...writes, 'limits'],
+      alone: true,
+      async test(kit) {
+        const { email, token } = await linkOf(kit, 'delete-resume')
+        await kit.support.forgetLimits()
+        const newer = await deletionLink(kit, email)
+        await refused(kit, 'getResumeDeletion', [410, 'link_replaced'], { token })
+        await refused(kit, 'confirmResumeDeletion', [410, 'link_replaced'], { token })
+        await answered(kit, 'getResumeDeletion', 200, { token: newer })
+      },
+    },
+    'links.requested.pause-of-each-purpose': {
+      holds: 'The pause of an address for links to edit does not hold back a link for deletion.',
+      needs: writes,
+      async test(kit) {
+        const { email } = await applicant(kit)
+        for (const call of requests) await answered(kit, call, 202, { json: { email } })
+        const mails = await kit.support.awaitMails(email, 3)
+        const sent = mails.flatMap(({ links }) => links.map(({ purpose }) => purpose))
+        expectEqual('the purposes of the links', sent.toSorted(), [
+          'delete-resume',
+          'personal-info',
+          'personal-info',
+        ])
+      },
+    },
+    'links.kept-by-refused-calls': {
+      holds: 'Refused calls and saves neither use a link up nor change its end.',
+      needs: writes,
+      async test(kit) {
+        const { email, token } = await applicant(kit)
+        const { expiresAt } = await recordOf(kit, token)
+        const exchange = await saved(kit, token, personalInfo(kit, email))
+        expectEqual('expiresAt of the save', bodyOf(exchange).expiresAt, expiresAt, exchange)
+        const put = async (json: JsonObject, ifMatch: string) =>
+          await kit.http.call('savePersonalInfo', { token, json, headers: { 'If-Match': ifMatch } })
+        expectEqual('a refused body', (await put({ personal: {} }, '*')).received.status, 422)
+        expectEqual(
+          'a refused version',
+          (await put(personalInfo(kit, email), '"other"')).received.status,
+          412,
+        )
+        expectEqual('expiresAt', (await recordOf(kit, token)).expiresAt, expiresAt)
+      },
+    },
+  }),
 ]
 
 function comparable({ received }: Exchange): JsonObject {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Case } from '../kit/case.ts'
+import { type Case, casesOf } from '../kit/case.ts'
 import { type Contract, type JsonObject, objectOf } from '../kit/contract.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { CallOptions } from '../kit/http.ts'
@@ -112,31 +112,29 @@ const tokenCases: Case[] = [
       },
     }),
   ),
-  {
-    ...must,
-    id: 'links.checked-before-the-request',
-    holds: 'Without a valid link the answer tells nothing about query, version and body.',
-    where: 'docs/writing-a-backend/requests.md#order-of-checks',
-    async test(kit) {
-      await refused(kit, 'getPersonalInfo', invalid, { query: 'x=1' })
-      await refused(kit, 'savePersonalInfo', invalid, { json: {} })
-      await refused(kit, 'savePersonalInfo', invalid, { raw: { type: 'text/plain', body: 'x' } })
+  ...casesOf(must, {
+    'links.checked-before-the-request': {
+      holds: 'Without a valid link the answer tells nothing about query, version and body.',
+      where: 'docs/writing-a-backend/requests.md#order-of-checks',
+      async test(kit) {
+        await refused(kit, 'getPersonalInfo', invalid, { query: 'x=1' })
+        await refused(kit, 'savePersonalInfo', invalid, { json: {} })
+        await refused(kit, 'savePersonalInfo', invalid, { raw: { type: 'text/plain', body: 'x' } })
+      },
     },
-  },
-  {
-    ...must,
-    id: 'links.token-elsewhere',
-    holds: 'A token in the query, the body or another header is not read.',
-    needs: ['mails', 'writes'],
-    async test(kit) {
-      const { token } = await applicant(kit)
-      await refused(kit, 'getPersonalInfo', invalid, { query: `token=${token}` })
-      await refused(kit, 'getPersonalInfo', invalid, {
-        headers: { 'X-Authorization': `Bearer ${token}`, Cookie: `token=${token}` },
-      })
-      await refused(kit, 'confirmResumeDeletion', invalid, { json: { token } })
+    'links.token-elsewhere': {
+      holds: 'A token in the query, the body or another header is not read.',
+      needs: ['mails', 'writes'],
+      async test(kit) {
+        const { token } = await applicant(kit)
+        await refused(kit, 'getPersonalInfo', invalid, { query: `token=${token}` })
+        await refused(kit, 'getPersonalInfo', invalid, {
+          headers: { 'X-Authorization': `Bearer ${token}`, Cookie: `token=${token}` },
+        })
+        await refused(kit, 'confirmResumeDeletion', invalid, { json: { token } })
+      },
     },
-  },
+  }),
 ]
 
 function pageCase(purpose: Purpose): Case {

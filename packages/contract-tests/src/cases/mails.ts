@@ -1,4 +1,4 @@
-import type { Case, Need } from '../kit/case.ts'
+import { type Case, casesOf, type Need } from '../kit/case.ts'
 import { type JsonObject, objectOf } from '../kit/contract.ts'
 import type { Kit } from '../kit/kit.ts'
 import { mailWords } from '../kit/mail-words.ts'
@@ -235,70 +235,65 @@ export const mailCases: Case[] = [
       }),
     ),
   ),
-  {
-    ...must,
-    id: 'mails.none.refused-or-repeated',
-    holds: 'A refused submission and a repeated one send no mail.',
-    where: 'docs/writing-a-backend/state.md#6-mails',
-    async test(kit) {
-      const email = kit.people.newAddress()
-      kit.people.remember(email)
-      const json = await kit.people.application(email)
-      const headers = { 'Idempotency-Key': `once for ${email}` }
-      await answered(kit, 'submitApplication', 422, { json: { ...json, jobCodes: ['NO-0000'] }, headers })
-      for (let time = 0; time < 3; time++) await answered(kit, 'submitApplication', 201, { json, headers })
-      await answered(kit, 'submitApplication', 422, { json: { ...json, extra: 1 }, headers })
-      await kit.support.awaitMails(email, 1)
-      await mailsHaveLeft(kit)
-      expectEqual('the number of mails', (await kit.support.mailsTo(email)).length, 1)
-    },
-  },
-  {
-    ...must,
-    id: 'mails.none.reading',
-    holds: 'Reading with a link sends no mail.',
-    where: 'docs/writing-a-backend/state.md#6-mails',
-    async test(kit) {
-      const { email, token } = await applicant(kit)
-      for (let time = 0; time < 3; time++) await recordOf(kit, token)
-      await mailsHaveLeft(kit)
-      expectEqual('the number of mails', (await kit.support.mailsTo(email)).length, 1)
-    },
-  },
-  {
-    ...must,
-    id: 'mails.language.default',
-    holds: 'A mail of a call without a language, or with another one, is in Chinese.',
-    where: 'docs/writing-a-backend/requests.md#languages',
-    async test(kit) {
-      for (const headers of [{}, { 'Accept-Language': 'fr' }]) {
+  ...casesOf(must, {
+    'mails.none.refused-or-repeated': {
+      holds: 'A refused submission and a repeated one send no mail.',
+      where: 'docs/writing-a-backend/state.md#6-mails',
+      async test(kit) {
         const email = kit.people.newAddress()
-        const exchange = await kit.people.submit(await kit.people.application(email), headers)
-        expectEqual('the status', exchange.received.status, 201, exchange)
-        const [mail] = await kit.support.awaitMails(email, 1)
-        expectEqual('the language', mail?.locale, 'tw')
-      }
+        kit.people.remember(email)
+        const json = await kit.people.application(email)
+        const headers = { 'Idempotency-Key': `once for ${email}` }
+        await answered(kit, 'submitApplication', 422, { json: { ...json, jobCodes: ['NO-0000'] }, headers })
+        for (let time = 0; time < 3; time++) await answered(kit, 'submitApplication', 201, { json, headers })
+        await answered(kit, 'submitApplication', 422, { json: { ...json, extra: 1 }, headers })
+        await kit.support.awaitMails(email, 1)
+        await mailsHaveLeft(kit)
+        expectEqual('the number of mails', (await kit.support.mailsTo(email)).length, 1)
+      },
     },
-  },
-  {
-    ...must,
-    id: 'mails.jobs-keep-their-order',
-    holds: 'The confirmation, and a mail of requested links, list the vacancies in the order of `jobCodes`.',
-    async test(kit) {
-      const codes = (await kit.people.openJobs()).slice(0, 4)
-      for (const jobCodes of [codes, codes.toReversed()]) {
-        const { email, mail } = await applicant(kit, { change: (body) => ({ ...body, jobCodes }) })
-        const request = () => answered(kit, 'requestEditLinks', 202, { json: { email } })
-        for (const { text } of [mail, await mailAfter(kit, email, request)]) {
-          const places = jobCodes.map((code) => text.indexOf(code))
-          expectThat('every vacancy is named', !places.includes(-1), places)
-          expectEqual(
-            'the places of the codes',
-            places,
-            places.toSorted((a, b) => a - b),
-          )
+    'mails.none.reading': {
+      holds: 'Reading with a link sends no mail.',
+      where: 'docs/writing-a-backend/state.md#6-mails',
+      async test(kit) {
+        const { email, token } = await applicant(kit)
+        for (let time = 0; time < 3; time++) await recordOf(kit, token)
+        await mailsHaveLeft(kit)
+        expectEqual('the number of mails', (await kit.support.mailsTo(email)).length, 1)
+      },
+    },
+    'mails.language.default': {
+      holds: 'A mail of a call without a language, or with another one, is in Chinese.',
+      where: 'docs/writing-a-backend/requests.md#languages',
+      async test(kit) {
+        for (const headers of [{}, { 'Accept-Language': 'fr' }]) {
+          const email = kit.people.newAddress()
+          const exchange = await kit.people.submit(await kit.people.application(email), headers)
+          expectEqual('the status', exchange.received.status, 201, exchange)
+          const [mail] = await kit.support.awaitMails(email, 1)
+          expectEqual('the language', mail?.locale, 'tw')
         }
-      }
+      },
     },
-  },
+    'mails.jobs-keep-their-order': {
+      holds:
+        'The confirmation, and a mail of requested links, list the vacancies in the order of `jobCodes`.',
+      async test(kit) {
+        const codes = (await kit.people.openJobs()).slice(0, 4)
+        for (const jobCodes of [codes, codes.toReversed()]) {
+          const { email, mail } = await applicant(kit, { change: (body) => ({ ...body, jobCodes }) })
+          const request = () => answered(kit, 'requestEditLinks', 202, { json: { email } })
+          for (const { text } of [mail, await mailAfter(kit, email, request)]) {
+            const places = jobCodes.map((code) => text.indexOf(code))
+            expectThat('every vacancy is named', !places.includes(-1), places)
+            expectEqual(
+              'the places of the codes',
+              places,
+              places.toSorted((a, b) => a - b),
+            )
+          }
+        }
+      },
+    },
+  }),
 ]

@@ -1,4 +1,4 @@
-import type { Case } from '../kit/case.ts'
+import { type Case, casesOf } from '../kit/case.ts'
 import { type JsonObject, objectOf } from '../kit/contract.ts'
 import type { Kit } from '../kit/kit.ts'
 import { mailWords } from '../kit/mail-words.ts'
@@ -32,10 +32,8 @@ async function move(kit: Kit, token: string, from: string, to: string): Promise<
 }
 
 /** What happens when the address of a record changes. */
-export const personalInfoAddressCases: Case[] = [
-  {
-    ...must,
-    id: 'personal-info.address.both-are-told',
+export const personalInfoAddressCases: Case[] = casesOf(must, {
+  'personal-info.address.both-are-told': {
     holds: 'Both addresses are told that the record and its address were changed; no value is named.',
     async test(kit) {
       const { email, token, reference } = await applicant(kit)
@@ -52,9 +50,7 @@ export const personalInfoAddressCases: Case[] = [
       }
     },
   },
-  {
-    ...must,
-    id: 'personal-info.address.moves-as-a-whole',
+  'personal-info.address.moves-as-a-whole': {
     holds: 'The application moves with its files, vacancies and edit links: only the new address finds it.',
     async test(kit) {
       const jobCodes = (await kit.people.openJobs()).slice(0, 3).toReversed()
@@ -82,9 +78,7 @@ export const personalInfoAddressCases: Case[] = [
       expectEqual('applications of the new address', shown.applications, 1)
     },
   },
-  {
-    ...must,
-    id: 'personal-info.address.other-data-stays',
+  'personal-info.address.other-data-stays': {
     holds: 'Other applications and recommendations of the earlier address stay with it.',
     needs: ['mails', 'writes', 'referrals'],
     async test(kit) {
@@ -103,9 +97,7 @@ export const personalInfoAddressCases: Case[] = [
       await answered(kit, 'getPersonalInfo', 200, { token: moving.token })
     },
   },
-  {
-    ...must,
-    id: 'personal-info.address.only-the-case-changed',
+  'personal-info.address.only-the-case-changed': {
     holds: 'A change of case only is no other address: one report, to the new spelling.',
     async test(kit) {
       const { email, token, reference } = await applicant(kit)
@@ -120,9 +112,7 @@ export const personalInfoAddressCases: Case[] = [
       expectEqual('personal.email', objectOf(objectOf(record.sections).personal).email, spelling)
     },
   },
-  {
-    ...must,
-    id: 'personal-info.address.count-continues',
+  'personal-info.address.count-continues': {
     holds:
       'The versions for a vacancy continue at the new address: a later application there is a newer version.',
     async test(kit) {
@@ -140,9 +130,7 @@ export const personalInfoAddressCases: Case[] = [
       expectEqual('and none to the earlier address', earlier.mail.text.includes(newerNote(kit)), false)
     },
   },
-  {
-    ...must,
-    id: 'personal-info.address.key-moves-too',
+  'personal-info.address.key-moves-too': {
     holds:
       'A repeated submission still gets its first answer after the record has moved; deleting the new address ends that.',
     async test(kit) {
@@ -163,7 +151,7 @@ export const personalInfoAddressCases: Case[] = [
       await submit(422)
     },
   },
-]
+})
 
 /** The note under a vacancy for which the address has applied before, in Chinese. */
 function newerNote({ contract }: Kit): string {

@@ -1,4 +1,4 @@
-import type { Case } from '../kit/case.ts'
+import { type Case, casesOf } from '../kit/case.ts'
 import { type JsonObject, objectOf } from '../kit/contract.ts'
 import { expectEqual, expectThat } from '../kit/mismatch.ts'
 import { claimable } from '../kit/scans.ts'
@@ -20,10 +20,8 @@ const must = { level: 'must', profile: 'links', where, needs: ['mails', 'writes'
 const kindsOf = (record: JsonObject) => objectsOf(record.files).map(({ kind }) => kind)
 
 /** Files of a record. */
-export const personalInfoFileCases: Case[] = [
-  {
-    ...must,
-    id: 'personal-info.files.kept-when-absent',
+export const personalInfoFileCases: Case[] = casesOf(must, {
+  'personal-info.files.kept-when-absent': {
     holds: 'A save without ids of files keeps all of them.',
     async test(kit) {
       const { email, token } = await applicant(kit)
@@ -32,9 +30,7 @@ export const personalInfoFileCases: Case[] = [
       expectEqual('files', bodyOf(exchange).files, files, exchange)
     },
   },
-  {
-    ...must,
-    id: 'personal-info.files.replaced',
+  'personal-info.files.replaced': {
     holds: 'A named file replaces the stored one, the others stay; the file is then claimed.',
     async test(kit) {
       const { email, token } = await applicant(kit)
@@ -68,9 +64,7 @@ export const personalInfoFileCases: Case[] = [
       expectEqual('the issues of claiming it again', issuesOf(again), ['other.resume fileExpired'], again)
     },
   },
-  {
-    ...must,
-    id: 'personal-info.files.portfolio-removed',
+  'personal-info.files.portfolio-removed': {
     holds: '`removePortfolio` removes the portfolio, and is no part of the record.',
     async test(kit) {
       const portfolio = await kit.people.staged('portfolio')
@@ -85,9 +79,7 @@ export const personalInfoFileCases: Case[] = [
       expectThat('removePortfolio is absent', !('removePortfolio' in objectOf(other)), other, exchange)
     },
   },
-  {
-    ...must,
-    id: 'personal-info.files.refused',
+  'personal-info.files.refused': {
     holds:
       'A file that is unknown, of another kind or claimed is `fileExpired` at its field, and nothing changes.',
     async test(kit) {
@@ -112,9 +104,7 @@ export const personalInfoFileCases: Case[] = [
       expectEqual('files', (await recordOf(kit, token)).files, files)
     },
   },
-  {
-    ...must,
-    id: 'personal-info.files.infected',
+  'personal-info.files.infected': {
     holds:
       'A file in which a scanner has found something is `fileInfected` at its field, and nothing changes.',
     where: 'docs/writing-a-backend/requests.md#scans-of-staged-files',
@@ -134,9 +124,7 @@ export const personalInfoFileCases: Case[] = [
       await discarded(kit, portfolio)
     },
   },
-  {
-    ...must,
-    id: 'personal-info.files.staged-after-a-refusal',
+  'personal-info.files.staged-after-a-refusal': {
     holds: 'A refused save leaves its files staged.',
     where: 'docs/writing-a-backend/requests.md#staged-files',
     async test(kit) {
@@ -162,9 +150,7 @@ export const personalInfoFileCases: Case[] = [
       await saved(kit, token, json)
     },
   },
-  {
-    ...must,
-    id: 'personal-info.files.discarding-a-claimed-one',
+  'personal-info.files.discarding-a-claimed-one': {
     holds: 'Discarding a claimed file answers 204 and leaves it as it is.',
     where: 'docs/writing-a-backend/requests.md#staged-files',
     async test(kit) {
@@ -175,4 +161,4 @@ export const personalInfoFileCases: Case[] = [
       expectEqual('the record', await recordOf(kit, token), before)
     },
   },
-]
+})

@@ -1,4 +1,4 @@
-import type { Case } from '../kit/case.ts'
+import { type Case, casesOf } from '../kit/case.ts'
 import { type Contract, type JsonObject, objectOf } from '../kit/contract.ts'
 import { expectEqual, expectThat } from '../kit/mismatch.ts'
 import { answered, applicant, bodyOf, objectsOf, personalInfo, recordOf, refused, saved } from './steps.ts'
@@ -47,10 +47,8 @@ function withTag(value: string, tag: string): string {
     .join(',')
 }
 
-const versionCases: Case[] = [
-  {
-    ...must,
-    id: 'personal-info.version.changes-with-every-save',
+const versionCases: Case[] = casesOf(must, {
+  'personal-info.version.changes-with-every-save': {
     holds: 'The ETag changes with every save, also with a save of equal values.',
     async test(kit) {
       const { email, token } = await applicant(kit)
@@ -70,9 +68,7 @@ const versionCases: Case[] = [
       }
     },
   },
-  {
-    ...must,
-    id: 'personal-info.version.one-of-concurrent-saves',
+  'personal-info.version.one-of-concurrent-saves': {
     holds: 'Of several saves at once with the same tag one succeeds, and the record is its record.',
     async test(kit) {
       const { email, token } = await applicant(kit)
@@ -93,9 +89,7 @@ const versionCases: Case[] = [
       expectEqual('the record', await recordOf(kit, token), winner?.received.json)
     },
   },
-  {
-    ...must,
-    id: 'personal-info.version.checked-after-the-shape',
+  'personal-info.version.checked-after-the-shape': {
     holds:
       'A body with a wrong shape is 422 before its version is 412, and a missing version is 428 before both.',
     where: 'docs/writing-a-backend/requests.md#order-of-checks',
@@ -109,9 +103,7 @@ const versionCases: Case[] = [
       await refused(kit, 'savePersonalInfo', [428, 'precondition_required'], { token, raw })
     },
   },
-  {
-    ...must,
-    id: 'personal-info.version.before-stored-state',
+  'personal-info.version.before-stored-state': {
     holds: 'Another version is 412 before a file is found missing.',
     async test(kit) {
       const { email, token } = await applicant(kit)
@@ -124,9 +116,7 @@ const versionCases: Case[] = [
       })
     },
   },
-  {
-    ...must,
-    id: 'personal-info.version.kept-by-other-calls',
+  'personal-info.version.kept-by-other-calls': {
     holds: 'The ETag does not change when new links are issued.',
     async test(kit) {
       const { email, token } = await applicant(kit)
@@ -138,4 +128,4 @@ const versionCases: Case[] = [
       expectThat('ETag is the same', read.received.headers.etag === tag, read.received.headers.etag, read)
     },
   },
-]
+})

@@ -1,4 +1,4 @@
-import type { Case } from '../kit/case.ts'
+import { type Case, casesOf } from '../kit/case.ts'
 import { type Contract, type JsonObject, objectOf } from '../kit/contract.ts'
 import { expectEqual, expectThat } from '../kit/mismatch.ts'
 import { exampleOf } from '../kit/people.ts'
@@ -25,10 +25,8 @@ export function personalInfoCases(contract: Contract): Case[] {
   return [...recordCases, ...saveCases, ...orders.map(orderCase), ...maskCases(contract)]
 }
 
-const recordCases: Case[] = [
-  {
-    ...must,
-    id: 'personal-info.record.as-submitted',
+const recordCases: Case[] = casesOf(must, {
+  'personal-info.record.as-submitted': {
     holds:
       'The record has the sections of the application as they were sent; sections never answered are absent.',
     async test(kit) {
@@ -44,9 +42,7 @@ const recordCases: Case[] = [
       expectThat('maskedIdNumber is absent', !('maskedIdNumber' in record), record)
     },
   },
-  {
-    ...must,
-    id: 'personal-info.record.files-in-order',
+  'personal-info.record.files-in-order': {
     holds: 'Files are listed as headshot, resume, portfolio, with name, type and size, without ids.',
     async test(kit) {
       const portfolio = await kit.people.staged('portfolio')
@@ -66,9 +62,7 @@ const recordCases: Case[] = [
       )
     },
   },
-  {
-    ...must,
-    id: 'personal-info.record.own-tag',
+  'personal-info.record.own-tag': {
     holds: 'The ETag of a record is strong, the same for every reading, and sent with HEAD too.',
     async test(kit) {
       const { token } = await applicant(kit)
@@ -82,12 +76,10 @@ const recordCases: Case[] = [
       expectEqual('ETag of HEAD', head.received.headers.etag, tag, head)
     },
   },
-]
+})
 
-const saveCases: Case[] = [
-  {
-    ...must,
-    id: 'personal-info.save.replaces-the-record',
+const saveCases: Case[] = casesOf(must, {
+  'personal-info.save.replaces-the-record': {
     holds:
       'A save replaces the whole record; its answer is the record as the next reading returns it, with its ETag.',
     async test(kit) {
@@ -106,9 +98,7 @@ const saveCases: Case[] = [
       expectEqual('ETag', read.received.headers.etag, exchange.received.headers.etag, read)
     },
   },
-  {
-    ...must,
-    id: 'personal-info.save.absent-is-removed',
+  'personal-info.save.absent-is-removed': {
     holds: 'A value that is absent from a save is removed, but an absent ID number keeps the stored one.',
     async test(kit) {
       const { email, token } = await applicant(kit)
@@ -127,9 +117,7 @@ const saveCases: Case[] = [
       expectEqual('the new maskedIdNumber', bodyOf(third).maskedIdNumber, 'H80****002', third)
     },
   },
-  {
-    ...must,
-    id: 'personal-info.save.refused-changes-nothing',
+  'personal-info.save.refused-changes-nothing': {
     holds: 'A refused save changes nothing: the record and its ETag stay, and no mail is sent.',
     async test(kit) {
       const { email, token } = await applicant(kit)
@@ -159,9 +147,7 @@ const saveCases: Case[] = [
       await mailAfter(kit, email, () => saved(kit, token, personalInfo(kit, email)))
     },
   },
-  {
-    ...must,
-    id: 'personal-info.save.recommenders.empty-rows-dropped',
+  'personal-info.save.recommenders.empty-rows-dropped': {
     holds: 'A save drops rows of references without any member.',
     async test(kit) {
       const { email, token } = await applicant(kit)
@@ -172,7 +158,7 @@ const saveCases: Case[] = [
       expectEqual('recommenders', objectOf(objectOf(sections).other).recommenders, [row])
     },
   },
-]
+})
 
 type Entry = [name: string, start: string, end?: string]
 const current: Entry = ['current', '202001']

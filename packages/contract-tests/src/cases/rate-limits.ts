@@ -1,4 +1,4 @@
-import type { Case } from '../kit/case.ts'
+import { type Case, casesOf } from '../kit/case.ts'
 import { type Contract, objectOf } from '../kit/contract.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { CallOptions } from '../kit/http.ts'
@@ -127,10 +127,8 @@ function sizeOf(bucket: unknown): { most: number; seconds: number } {
 }
 
 function wrongTokenCases({ most, seconds }: { most: number; seconds: number }): Case[] {
-  return [
-    {
-      ...must,
-      id: 'limits.wrong-tokens.counted',
+  return casesOf(must, {
+    'limits.wrong-tokens.counted': {
       holds: `After ${most} unknown tokens every call with a link answers 429 with Retry-After, also with a valid token or a wrong request; resendLink does not. The checks of method, Accept and Origin come first.`,
       where: answers,
       needs: ['mails', 'writes', 'limits'],
@@ -155,9 +153,7 @@ function wrongTokenCases({ most, seconds }: { most: number; seconds: number }): 
         await answered(kit, 'getPersonalInfo', 200, { token })
       },
     },
-    {
-      ...must,
-      id: 'limits.wrong-tokens.other-purpose',
+    'limits.wrong-tokens.other-purpose': {
       holds: 'A token of another purpose counts as a wrong one.',
       where: answers,
       needs: ['mails', 'writes', 'limits'],
@@ -168,9 +164,7 @@ function wrongTokenCases({ most, seconds }: { most: number; seconds: number }): 
         await refused(kit, 'getPersonalInfo', [429, 'too_many_requests'], { token })
       },
     },
-    {
-      ...must,
-      id: 'limits.wrong-tokens.not-counted',
+    'limits.wrong-tokens.not-counted': {
       holds: 'No token, a malformed one, and links that have ended do not count.',
       where: answers,
       needs: ['mails', 'writes', 'links', 'limits'],
@@ -185,9 +179,7 @@ function wrongTokenCases({ most, seconds }: { most: number; seconds: number }): 
         await answered(kit, 'getPersonalInfo', 200, { token: valid.token })
       },
     },
-    {
-      ...must,
-      id: 'limits.wrong-tokens.at-once',
+    'limits.wrong-tokens.at-once': {
       holds: `Of many unknown tokens at once ${most} are answered 401 and the others 429.`,
       where: answers,
       needs: ['limits'],
@@ -204,5 +196,5 @@ function wrongTokenCases({ most, seconds }: { most: number; seconds: number }): 
         expectEqual('the answers 429', count(429), 2 * most)
       },
     },
-  ]
+  })
 }

@@ -1,4 +1,4 @@
-import type { Case } from '../kit/case.ts'
+import { type Case, casesOf } from '../kit/case.ts'
 import { objectOf } from '../kit/contract.ts'
 import { expectEqual, expectThat } from '../kit/mismatch.ts'
 import { answered, bodyOf, objectsOf, referred } from './steps.ts'
@@ -11,10 +11,8 @@ const must = {
 } as const
 
 /** What a recommended person sees. */
-export const referralCases: Case[] = [
-  {
-    ...must,
-    id: 'referral.as-recommended',
+export const referralCases: Case[] = casesOf(must, {
+  'referral.as-recommended': {
     holds: 'A recommendation shows what the recommender wrote, and its vacancies in their order.',
     async test(kit) {
       const { token, order } = await referred(kit)
@@ -31,9 +29,7 @@ export const referralCases: Case[] = [
       expectEqual('closedJobs', closedJobs, 0, exchange)
     },
   },
-  {
-    ...must,
-    id: 'referral.jobs-keep-their-order',
+  'referral.jobs-keep-their-order': {
     holds: 'The vacancies of a recommendation keep the order of `jobCodes`.',
     async test(kit) {
       const codes = (await kit.people.openJobs()).slice(0, 4)
@@ -48,9 +44,7 @@ export const referralCases: Case[] = [
       }
     },
   },
-  {
-    ...must,
-    id: 'referral.closed-vacancies-counted',
+  'referral.closed-vacancies-counted': {
     holds:
       'A vacancy that closed since is left out of a recommendation and counted; opened again it is shown.',
     needs: ['mails', 'referrals', 'jobs'],
@@ -75,9 +69,7 @@ export const referralCases: Case[] = [
       }
     },
   },
-  {
-    ...must,
-    id: 'referral.optional-parts-absent',
+  'referral.optional-parts-absent': {
     holds: 'A recommendation without employee id and code has no such members.',
     async test(kit) {
       const { order } = await referred(kit)
@@ -92,4 +84,4 @@ export const referralCases: Case[] = [
         expectThat(`${name} is absent`, !(name in shown), shown, exchange)
     },
   },
-]
+})

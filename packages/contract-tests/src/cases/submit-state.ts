@@ -1,4 +1,4 @@
-import type { Case } from '../kit/case.ts'
+import { type Case, casesOf } from '../kit/case.ts'
 import { type Contract, type JsonObject, objectOf } from '../kit/contract.ts'
 import type { Kit } from '../kit/kit.ts'
 import { expectEqual } from '../kit/mismatch.ts'
@@ -84,107 +84,94 @@ function changed(body: JsonObject, change: JsonObject, files: Readonly<Record<st
 
 const codesOf = (record: JsonObject) => objectsOf(record.jobs).map(({ code }) => code)
 
-const orderCases: Case[] = [
+const orderCases: Case[] = casesOf(
+  { level: 'must', profile: 'links', where: page },
   {
-    id: 'submit.jobs.keep-their-order',
-    level: 'must',
-    profile: 'links',
-    holds: 'The vacancies of a record keep the order of `jobCodes`, also after a save.',
-    where: page,
-    needs: ['seed', 'mails', 'writes'],
-    async test(kit) {
-      const codes = (await kit.people.openJobs()).slice(0, 5)
-      for (const jobCodes of [codes, codes.toReversed(), [...codes.slice(2), ...codes.slice(0, 2)]]) {
-        const { email, token } = await applicant(kit, { change: (body) => ({ ...body, jobCodes }) })
-        expectEqual('the codes of jobs', codesOf(await recordOf(kit, token)), jobCodes)
-        const exchange = await saved(kit, token, personalInfo(kit, email))
-        expectEqual('the codes of jobs after a save', codesOf(bodyOf(exchange)), jobCodes)
-      }
+    'submit.jobs.keep-their-order': {
+      holds: 'The vacancies of a record keep the order of `jobCodes`, also after a save.',
+      needs: ['seed', 'mails', 'writes'],
+      async test(kit) {
+        const codes = (await kit.people.openJobs()).slice(0, 5)
+        for (const jobCodes of [codes, codes.toReversed(), [...codes.slice(2), ...codes.slice(0, 2)]]) {
+          const { email, token } = await applicant(kit, { change: (body) => ({ ...body, jobCodes }) })
+          expectEqual('the codes of jobs', codesOf(await recordOf(kit, token)), jobCodes)
+          const exchange = await saved(kit, token, personalInfo(kit, email))
+          expectEqual('the codes of jobs after a save', codesOf(bodyOf(exchange)), jobCodes)
+        }
+      },
     },
-  },
-  {
-    id: 'submit.again.separate-record',
-    level: 'must',
-    profile: 'links',
-    holds: 'Applying again for the same vacancy is accepted, and is a record of its own.',
-    where: page,
-    needs: ['mails', 'writes'],
-    async test(kit) {
-      const first = await applicant(kit)
-      const second = await applicant(kit, { email: first.email })
-      const [one, other] = [await recordOf(kit, first.token), await recordOf(kit, second.token)]
-      expectEqual('the reference of the first record', one.reference, first.reference)
-      expectEqual('the reference of the second record', other.reference, second.reference)
-      expectEqual('the vacancies of both', codesOf(one), codesOf(other))
+    'submit.again.separate-record': {
+      holds: 'Applying again for the same vacancy is accepted, and is a record of its own.',
+      needs: ['mails', 'writes'],
+      async test(kit) {
+        const first = await applicant(kit)
+        const second = await applicant(kit, { email: first.email })
+        const [one, other] = [await recordOf(kit, first.token), await recordOf(kit, second.token)]
+        expectEqual('the reference of the first record', one.reference, first.reference)
+        expectEqual('the reference of the second record', other.reference, second.reference)
+        expectEqual('the vacancies of both', codesOf(one), codesOf(other))
+      },
     },
-  },
-  {
-    id: 'submit.refused.claims-no-file',
-    level: 'must',
-    profile: 'mails',
-    holds: 'A refused submission leaves its files staged: the corrected one is accepted.',
-    where: 'docs/writing-a-backend/requests.md#staged-files',
-    needs: ['mails', 'writes'],
-    async test(kit) {
-      const body = await kit.people.application(kit.people.newAddress())
-      await refused(kit, 'submitApplication', [422, 'validation_failed'], {
-        json: { ...body, consent: { agreed: true, version: '2020-01-01' } },
-        headers: { 'Idempotency-Key': kit.people.newAddress() },
-      })
-      const exchange = await kit.people.submit(body)
-      expectEqual('the status of the corrected submission', exchange.received.status, 201, exchange)
-    },
-  },
-  {
-    id: 'submit.files.claimed-once',
-    level: 'must',
-    profile: 'mails',
-    holds: 'A file of one application cannot be claimed by another.',
-    where: 'docs/writing-a-backend/requests.md#staged-files',
-    needs: ['mails', 'writes'],
-    async test(kit) {
-      const { body } = await kit.people.applied()
-      const again = await kit.people.submit(body)
-      expectEqual('the status', again.received.status, 422, again)
-      expectEqual(
-        'the issues',
-        issuesOf(again),
-        ['other.headshot fileExpired', 'other.resume fileExpired'],
-        again,
-      )
-    },
-  },
-  {
-    id: 'submit.recommenders.empty-rows-dropped',
-    level: 'must',
-    profile: 'links',
-    holds: 'Rows of references without any member are dropped; the others keep their order.',
-    where: page,
-    needs: ['mails', 'writes'],
-    async test(kit) {
-      const rows = [
-        { name: 'Zoe', contactEmail: 'zoe@example.com' },
-        { name: 'Amy', contactPhone: '0912345678' },
-      ]
-      const cases = [
-        [{}, ...rows],
-        [rows[0], {}, rows[1]],
-        [{}, {}, {}],
-      ]
-      for (const recommenders of cases) {
-        const { token } = await applicant(kit, {
-          change: (body) => ({ ...body, other: { ...objectOf(body.other), recommenders } }),
+    'submit.refused.claims-no-file': {
+      profile: 'mails',
+      holds: 'A refused submission leaves its files staged: the corrected one is accepted.',
+      where: 'docs/writing-a-backend/requests.md#staged-files',
+      needs: ['mails', 'writes'],
+      async test(kit) {
+        const body = await kit.people.application(kit.people.newAddress())
+        await refused(kit, 'submitApplication', [422, 'validation_failed'], {
+          json: { ...body, consent: { agreed: true, version: '2020-01-01' } },
+          headers: { 'Idempotency-Key': kit.people.newAddress() },
         })
-        const { other } = objectOf((await recordOf(kit, token)).sections)
+        const exchange = await kit.people.submit(body)
+        expectEqual('the status of the corrected submission', exchange.received.status, 201, exchange)
+      },
+    },
+    'submit.files.claimed-once': {
+      profile: 'mails',
+      holds: 'A file of one application cannot be claimed by another.',
+      where: 'docs/writing-a-backend/requests.md#staged-files',
+      needs: ['mails', 'writes'],
+      async test(kit) {
+        const { body } = await kit.people.applied()
+        const again = await kit.people.submit(body)
+        expectEqual('the status', again.received.status, 422, again)
         expectEqual(
-          'recommenders',
-          listOf(objectOf(other).recommenders),
-          recommenders.filter((row) => row !== undefined && Object.keys(row).length > 0),
+          'the issues',
+          issuesOf(again),
+          ['other.headshot fileExpired', 'other.resume fileExpired'],
+          again,
         )
-      }
+      },
+    },
+    'submit.recommenders.empty-rows-dropped': {
+      holds: 'Rows of references without any member are dropped; the others keep their order.',
+      needs: ['mails', 'writes'],
+      async test(kit) {
+        const rows = [
+          { name: 'Zoe', contactEmail: 'zoe@example.com' },
+          { name: 'Amy', contactPhone: '0912345678' },
+        ]
+        const cases = [
+          [{}, ...rows],
+          [rows[0], {}, rows[1]],
+          [{}, {}, {}],
+        ]
+        for (const recommenders of cases) {
+          const { token } = await applicant(kit, {
+            change: (body) => ({ ...body, other: { ...objectOf(body.other), recommenders } }),
+          })
+          const { other } = objectOf((await recordOf(kit, token)).sections)
+          expectEqual(
+            'recommenders',
+            listOf(objectOf(other).recommenders),
+            recommenders.filter((row) => row !== undefined && Object.keys(row).length > 0),
+          )
+        }
+      },
     },
   },
-]
+)
 
 const texts = {
   decomposed: 'Cafe\u0301 \u1100\u1161',
@@ -233,29 +220,31 @@ export const storedTextCases: Case[] = [
       },
     }),
   ),
-  {
-    id: 'submit.stored.accepted-spelling',
-    level: 'must',
-    profile: 'links',
-    holds: 'Addresses, phone numbers and links come back, and are mailed to, in the spelling that was sent.',
-    where: 'docs/writing-a-backend/state.md#1-storage',
-    needs: ['mails', 'writes'],
-    async test(kit) {
-      const email = kit.people.newAddress().replace('kit-', 'As.Typed+Kit-')
-      const portfolioUrl = 'https://Example.com/%7Eann/../x?q=臺#Top'
-      const { token, mail } = await applicant(kit, {
-        email,
-        change: (body) => ({
-          ...body,
-          personal: { ...objectOf(body.personal), mobilePhone: '0912-345-678' },
-          other: { ...objectOf(body.other), portfolioUrl },
-        }),
-      })
-      expectEqual('the recipient', mail.to, email)
-      const sections = objectOf((await recordOf(kit, token)).sections)
-      expectEqual('personal.email', objectOf(sections.personal).email, email)
-      expectEqual('personal.mobilePhone', objectOf(sections.personal).mobilePhone, '0912-345-678')
-      expectEqual('other.portfolioUrl', objectOf(sections.other).portfolioUrl, portfolioUrl)
+  ...casesOf(
+    { level: 'must', profile: 'links', where: 'docs/writing-a-backend/state.md#1-storage' },
+    {
+      'submit.stored.accepted-spelling': {
+        holds:
+          'Addresses, phone numbers and links come back, and are mailed to, in the spelling that was sent.',
+        needs: ['mails', 'writes'],
+        async test(kit) {
+          const email = kit.people.newAddress().replace('kit-', 'As.Typed+Kit-')
+          const portfolioUrl = 'https://Example.com/%7Eann/../x?q=臺#Top'
+          const { token, mail } = await applicant(kit, {
+            email,
+            change: (body) => ({
+              ...body,
+              personal: { ...objectOf(body.personal), mobilePhone: '0912-345-678' },
+              other: { ...objectOf(body.other), portfolioUrl },
+            }),
+          })
+          expectEqual('the recipient', mail.to, email)
+          const sections = objectOf((await recordOf(kit, token)).sections)
+          expectEqual('personal.email', objectOf(sections.personal).email, email)
+          expectEqual('personal.mobilePhone', objectOf(sections.personal).mobilePhone, '0912-345-678')
+          expectEqual('other.portfolioUrl', objectOf(sections.other).portfolioUrl, portfolioUrl)
+        },
+      },
     },
-  },
+  ),
 ]

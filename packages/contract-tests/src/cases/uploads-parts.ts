@@ -1,4 +1,4 @@
-import type { Case } from '../kit/case.ts'
+import { type Case, casesOf } from '../kit/case.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { Kit } from '../kit/kit.ts'
 import { expectEqual } from '../kit/mismatch.ts'
@@ -277,37 +277,35 @@ export const uploadPartCases: Case[] = [
       },
     }),
   ),
-  {
-    ...common,
-    id: 'uploads.parts.around-the-boundaries',
-    holds: 'Bytes before the first boundary and after the last are ignored.',
-    where,
-    async test(kit) {
-      const body = multipartBody([kind, fileFor(kit)])
-      const framed = Buffer.concat([Buffer.from('preamble\r\n'), body, Buffer.from('\r\nepilogue')])
-      expectShort('the upload', await uploadBytes(kit, framed), 201, undefined)
+  ...casesOf(common, {
+    'uploads.parts.around-the-boundaries': {
+      holds: 'Bytes before the first boundary and after the last are ignored.',
+      where,
+      async test(kit) {
+        const body = multipartBody([kind, fileFor(kit)])
+        const framed = Buffer.concat([Buffer.from('preamble\r\n'), body, Buffer.from('\r\nepilogue')])
+        expectShort('the upload', await uploadBytes(kit, framed), 201, undefined)
+      },
     },
-  },
-  {
-    ...common,
-    id: 'uploads.parts.chunked',
-    holds: 'The body of an upload may be chunked.',
-    where,
-    async test(kit) {
-      const exchange = await kit.http.raw.exact({
-        operation: 'stageUpload',
-        method: 'POST',
-        target: `${kit.contract.base}/uploads`,
-        headers: [
-          ['Content-Type', multipartType],
-          ['Transfer-Encoding', 'chunked'],
-        ],
-        body: multipartBody([kind, fileFor(kit)]),
-        chunks: 100,
-      })
-      expectShort('the upload', kit.http.judged('stageUpload', exchange), 201, undefined)
-      const { id } = bodyOf(exchange.received.json)
-      await kit.http.call('discardUpload', { params: { id: String(id) } })
+    'uploads.parts.chunked': {
+      holds: 'The body of an upload may be chunked.',
+      where,
+      async test(kit) {
+        const exchange = await kit.http.raw.exact({
+          operation: 'stageUpload',
+          method: 'POST',
+          target: `${kit.contract.base}/uploads`,
+          headers: [
+            ['Content-Type', multipartType],
+            ['Transfer-Encoding', 'chunked'],
+          ],
+          body: multipartBody([kind, fileFor(kit)]),
+          chunks: 100,
+        })
+        expectShort('the upload', kit.http.judged('stageUpload', exchange), 201, undefined)
+        const { id } = bodyOf(exchange.received.json)
+        await kit.http.call('discardUpload', { params: { id: String(id) } })
+      },
     },
-  },
+  }),
 ]

@@ -41,3 +41,11 @@ export type Case = {
   /** Throws `Mismatch` when the target differs; any other error is reported as an error of the case. */
   test: (kit: Kit) => Promise<void>
 }
+
+/** Cases by their ids, with what they have in common. */
+export function casesOf<C extends Partial<Case>>(
+  common: C,
+  cases: Readonly<Record<string, Omit<Case, 'id' | keyof C> & Partial<Omit<Case, 'id'>>>>,
+): Case[] {
+  return Object.entries(cases).map(([id, own]) => ({ ...common, ...own, id }) as Case)
+}

@@ -10,50 +10,43 @@ import {
   withHeader,
   withJson,
 } from './edits.ts'
-import type { ProxyMutant } from './mutant.ts'
+import { mutantsOf, type ProxyMutant } from './mutant.ts'
 
 const bodies = ['submitApplication', 'savePersonalInfo', 'requestEditLinks', 'requestResumeDeletion']
 
 /** What every answer has: problems, headers, HTTP. */
-export const answerMutants: ProxyMutant[] = [
-  {
-    id: 'problems.no-code',
+export const answerMutants: ProxyMutant[] = mutantsOf({
+  'problems.no-code': {
     about: 'Problems have no code.',
     caughtBy: ['jobs.detail.unknown.unknown'],
     mutate: bodyEdit('*', 'code', () => undefined, isProblem),
   },
-  {
-    id: 'problems.as-plain-json',
+  'problems.as-plain-json': {
     about: 'Problems have the media type application/json.',
     caughtBy: ['jobs.detail.closed'],
     mutate: headerEdit('*', 'content-type', () => 'application/json; charset=utf-8', isProblem),
   },
-  {
-    id: 'problems.type-about-blank',
+  'problems.type-about-blank': {
     about: 'The type of problems is about:blank.',
     caughtBy: ['jobs.detail.closed'],
     mutate: bodyEdit('*', 'type', () => 'about:blank', isProblem),
   },
-  {
-    id: 'problems.other-request-id',
+  'problems.other-request-id': {
     about: 'The request id of a problem differs from the header.',
     caughtBy: ['headers.every-answer.unknown-vacancy'],
     mutate: bodyEdit('*', 'requestId', () => 'req-1', isProblem),
   },
-  {
-    id: 'problems.other-status',
+  'problems.other-status': {
     about: 'The status within a problem is 500.',
     caughtBy: ['headers.every-answer.unknown-vacancy'],
     mutate: bodyEdit('*', 'status', () => 500, isProblem),
   },
-  {
-    id: 'problems.without-language',
+  'problems.without-language': {
     about: 'Problems do not name their language.',
     caughtBy: ['languages.every-problem'],
     mutate: headerEdit('*', 'content-language', () => undefined),
   },
-  {
-    id: 'problems.echo-input',
+  'problems.echo-input': {
     about: 'Problems have a member with the request.',
     caughtBy: ['jobs.detail.closed'],
     mutate: onAnswer('*', (answer, request) =>
@@ -62,14 +55,12 @@ export const answerMutants: ProxyMutant[] = [
         : answer,
     ),
   },
-  {
-    id: 'headers.no-request-id',
+  'headers.no-request-id': {
     about: 'Answers have no request id.',
     caughtBy: ['headers.every-answer.list'],
     mutate: headerEdit('*', 'x-request-id', () => undefined),
   },
-  {
-    id: 'headers.request-id-of-the-client',
+  'headers.request-id-of-the-client': {
     about: 'The request id is the one that the client sent.',
     caughtBy: ['headers.request-id.not-from-the-client'],
     mutate: onAnswer('*', (answer, request) => {
@@ -77,32 +68,27 @@ export const answerMutants: ProxyMutant[] = [
       return sent === undefined ? answer : withHeader(answer, 'X-Request-Id', sent)
     }),
   },
-  {
-    id: 'headers.no-date',
+  'headers.no-date': {
     about: 'Answers have no date.',
     caughtBy: ['headers.every-answer.list'],
     mutate: headerEdit('*', 'date', () => undefined),
   },
-  {
-    id: 'headers.person-cached',
+  'headers.person-cached': {
     about: 'Personal information may be cached.',
     caughtBy: ['personal-info.record.as-submitted'],
     mutate: headerEdit(['getPersonalInfo', 'getReferral'], 'cache-control', () => 'public, no-cache'),
   },
-  {
-    id: 'headers.list-not-cached',
+  'headers.list-not-cached': {
     about: 'The list may not be cached.',
     caughtBy: ['caching.control'],
     mutate: headerEdit(['listJobs'], 'cache-control', () => 'no-store'),
   },
-  {
-    id: 'headers.no-tag',
+  'headers.no-tag': {
     about: 'The list has no tag.',
     caughtBy: ['caching.tag.of-the-answer'],
     mutate: headerEdit(['listJobs', 'getJob'], 'etag', () => undefined),
   },
-  {
-    id: 'headers.no-tag-when-unchanged',
+  'headers.no-tag-when-unchanged': {
     about: 'A 304 has no tag.',
     caughtBy: ['vectors.etags.ifNoneMatch.equal', 'caching.not-modified'],
     mutate: headerEdit(
@@ -112,70 +98,59 @@ export const answerMutants: ProxyMutant[] = [
       ({ status }) => status === 304,
     ),
   },
-  {
-    id: 'headers.no-allow',
+  'headers.no-allow': {
     about: 'A 405 does not list the methods.',
     caughtBy: ['http.method.jobs'],
     mutate: headerEdit('*', 'allow', () => undefined),
   },
-  {
-    id: 'headers.allow-without-head',
+  'headers.allow-without-head': {
     about: 'Allow does not list HEAD.',
     caughtBy: ['http.method.jobs'],
     mutate: headerEdit('*', 'allow', (methods) => methods.replace(', HEAD', '')),
   },
-  {
-    id: 'headers.no-authenticate',
+  'headers.no-authenticate': {
     about: 'A 401 has no WWW-Authenticate.',
     caughtBy: ['headers.www-authenticate'],
     mutate: headerEdit('*', 'www-authenticate', () => undefined),
   },
-  {
-    id: 'http.head-not-allowed',
+  'http.head-not-allowed': {
     about: 'HEAD is not allowed.',
     caughtBy: ['head.list'],
     mutate: onAnswer('*', (answer, { method }) => (method === 'HEAD' ? { ...answer, status: 405 } : answer)),
   },
-  {
-    id: 'http.head-without-length',
+  'http.head-without-length': {
     about: 'The answer to HEAD lacks the length.',
     caughtBy: ['head.list'],
     mutate: onAnswer('*', (answer, { method }) =>
       method === 'HEAD' ? withHeader(answer, 'Content-Length', undefined) : answer,
     ),
   },
-  {
-    id: 'http.method-not-found',
+  'http.method-not-found': {
     about: 'A wrong method is 404.',
     caughtBy: ['http.method.jobs'],
     mutate: statusInstead('*', 405, 404),
   },
-  {
-    id: 'http.accepts-everything',
+  'http.accepts-everything': {
     about: 'Accept is not read.',
     caughtBy: ['http.accept.refused.listJobs'],
     mutate: headerRead('*', 'accept', () => undefined),
   },
-  {
-    id: 'http.media-type-malformed',
+  'http.media-type-malformed': {
     about: 'A wrong media type is 400.',
     caughtBy: ['json.type.refused.text'],
     mutate: statusInstead('*', 415, 400),
   },
-  {
-    id: 'http.reads-every-media-type',
+  'http.reads-every-media-type': {
     about: 'A body is read as JSON whatever its media type.',
     caughtBy: ['json.type.refused.text'],
     mutate: headerRead(bodies, 'content-type', () => 'application/json'),
   },
-  {
-    id: 'http.charset-refused',
+  'http.charset-refused': {
     about: 'A media type with a parameter is refused.',
     caughtBy: ['json.type.accepted.charset'],
     mutate: headerRead(bodies, 'content-type', (type) => (type?.includes(';') ? 'text/plain' : type)),
   },
-  {
-    id: 'http.mark-refused',
+  'http.mark-refused': {
     about: 'A byte order mark before JSON is refused.',
     caughtBy: ['vectors.json.bom'],
     mutate: onRequest(bodies, (request) =>
@@ -184,8 +159,7 @@ export const answerMutants: ProxyMutant[] = [
         : request,
     ),
   },
-  {
-    id: 'http.reads-trailing-text',
+  'http.reads-trailing-text': {
     about: 'What follows a JSON value is ignored.',
     caughtBy: ['vectors.json.trailing'],
     mutate: onRequest(bodies, (request) => {
@@ -196,18 +170,16 @@ export const answerMutants: ProxyMutant[] = [
         : request
     }),
   },
-  {
-    id: 'http.origin-unchecked',
+  'http.origin-unchecked': {
     about: 'Pages of other sites may make every call.',
     caughtBy: ['origin.refused.submitApplication'],
     mutate: onRequest('*', (request) =>
       withHeader(withHeader(request, 'origin', undefined), 'sec-fetch-site', undefined),
     ),
   },
-  {
-    id: 'http.site-refused',
+  'http.site-refused': {
     about: 'Calls from the own site are refused when they name their origin.',
     caughtBy: ['origin.allowed.same-origin'],
     mutate: headerRead('*', 'sec-fetch-site', (site) => (site === 'same-origin' ? 'cross-site' : site)),
   },
-]
+})

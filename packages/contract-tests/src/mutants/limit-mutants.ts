@@ -1,95 +1,82 @@
 import { bodyEdit, headerEdit, headerRead, isProblem, onAnswer, onRequest, statusInstead } from './edits.ts'
-import type { Fault, ProxyMutant } from './mutant.ts'
+import { type Fault, mutantsOf, type ProxyMutant } from './mutant.ts'
 
 const bodies = ['submitApplication', 'savePersonalInfo', 'requestEditLinks', 'requestResumeDeletion']
 
 /** Limits and languages. */
-export const limitMutants: ProxyMutant[] = [
-  {
-    id: 'limits.body-too-strict',
+export const limitMutants: ProxyMutant[] = mutantsOf({
+  'limits.body-too-strict': {
     about: 'Bodies above 128 KiB are refused.',
     caughtBy: ['limits.json.bytes', 'vectors.json.bytesMost'],
     mutate: onAnswer(bodies, (answer, { body }) =>
       body.length > 131_072 && answer.status !== 413 ? { ...answer, status: 413 } : answer,
     ),
   },
-  {
-    id: 'limits.body-malformed',
+  'limits.body-malformed': {
     about: 'A body that is too large is 400.',
     caughtBy: ['limits.json.bytes', 'vectors.json.bytesMore'],
     mutate: statusInstead('*', 413, 400),
   },
-  {
-    id: 'limits.depth-of-19',
+  'limits.depth-of-19': {
     about: 'JSON of depth 20 is refused.',
     caughtBy: ['limits.json.depth'],
     mutate: onRequest(bodies, (request) =>
       deepest(request.body.toString('utf8')) === 20 ? { ...request, body: Buffer.from('?') } : request,
     ),
   },
-  {
-    id: 'limits.no-retry-after',
+  'limits.no-retry-after': {
     about: 'A 429 does not say when to try again.',
     caughtBy: ['limits.rate.editLinkRequests'],
     mutate: headerEdit('*', 'retry-after', () => undefined),
   },
-  {
-    id: 'limits.retry-after-in-milliseconds',
+  'limits.retry-after-in-milliseconds': {
     about: 'Retry-After is in milliseconds.',
     caughtBy: ['limits.rate.editLinkRequests'],
     mutate: headerEdit('*', 'retry-after', (seconds) => `${seconds}000`),
   },
-  {
-    id: 'limits.retry-after-as-date',
+  'limits.retry-after-as-date': {
     about: 'Retry-After is a date.',
     caughtBy: ['limits.rate.editLinkRequests'],
     mutate: headerEdit('*', 'retry-after', () => new Date(Date.now() + 60_000).toUTCString()),
   },
-  {
-    id: 'limits.forbidden',
+  'limits.forbidden': {
     about: 'A client beyond its limit gets 403.',
     caughtBy: ['limits.rate.editLinkRequests'],
     mutate: statusInstead('*', 429, 403),
   },
-  {
-    id: 'languages.always-chinese',
+  'languages.always-chinese': {
     about: 'Every answer and mail is Chinese.',
     caughtBy: ['vectors.languages.en'],
     mutate: headerRead('*', 'accept-language', () => undefined),
   },
-  {
-    id: 'languages.english-by-default',
+  'languages.english-by-default': {
     about: 'Without a known language the answer is English.',
     caughtBy: ['vectors.languages.none'],
     mutate: headerRead('*', 'accept-language', (languages) => languages ?? 'en'),
   },
-  {
-    id: 'languages.qualities-ignored',
+  'languages.qualities-ignored': {
     about: 'Qualities of languages are not read.',
     caughtBy: ['vectors.languages.quality'],
     mutate: headerRead('*', 'accept-language', (languages) => languages?.replace(/;\s*q=[\d.]+/g, '')),
   },
-  {
-    id: 'languages.no-regions',
+  'languages.no-regions': {
     about: 'Languages with a region are unknown.',
     caughtBy: ['vectors.languages.enGb'],
     mutate: headerRead('*', 'accept-language', (languages) =>
       languages?.replace(/\b(?:zh|en)-[A-Za-z-]+/g, 'xx'),
     ),
   },
-  {
-    id: 'languages.short-tag',
+  'languages.short-tag': {
     about: 'Content-Language is zh instead of zh-Hant-TW.',
     caughtBy: ['languages.every-problem', 'vectors.languages.zh'],
     mutate: headerEdit('*', 'content-language', (tag) => tag.replace('zh-Hant-TW', 'zh')),
   },
-  {
-    id: 'languages.constant-title',
+  'languages.constant-title': {
     about: 'The title of every problem is Error.',
     caughtBy: ['languages.every-problem'],
     mutate: bodyEdit('*', 'title', () => 'Error', isProblem),
   },
-]
+})
 
 /** The deepest nesting of brackets outside texts. */
 function deepest(json: string): number {
@@ -110,66 +97,56 @@ function mailEdit(path: string, edit: (value: unknown) => unknown): () => Fault 
 }
 
 /** Mails. */
-export const mailMutants: ProxyMutant[] = [
-  {
-    id: 'mails.none',
+export const mailMutants: ProxyMutant[] = mutantsOf({
+  'mails.none': {
     about: 'No mail is ever sent.',
     caughtBy: ['submit.accepted'],
     withholdsMails: true,
     mutate: bodyEdit(mailbox, 'mails', () => []),
   },
-  {
-    id: 'mails.twice',
+  'mails.twice': {
     about: 'Every mail is sent twice.',
     caughtBy: ['mails.applicationReceived.tw', 'submit.idempotency.one-mail'],
     mutate: bodyEdit(mailbox, 'mails', (mails) =>
       Array.isArray(mails) ? mails.flatMap((mail: unknown) => [mail, mail]) : mails,
     ),
   },
-  {
-    id: 'mails.recipient-in-lower-case',
+  'mails.recipient-in-lower-case': {
     about: 'Mails go to the address in lower case.',
     caughtBy: ['submit.stored.accepted-spelling'],
     mutate: mailEdit('to', (address) => String(address).toLowerCase()),
   },
-  {
-    id: 'mails.other-locale',
+  'mails.other-locale': {
     about: 'Every mail is marked as Chinese.',
     caughtBy: ['mails.applicationReceived.us'],
     mutate: mailEdit('locale', () => 'tw'),
   },
-  {
-    id: 'mails.no-subject',
+  'mails.no-subject': {
     about: 'Mails have no subject.',
     caughtBy: ['mails.applicationReceived.tw'],
     mutate: mailEdit('subject', () => ''),
   },
-  {
-    id: 'mails.no-link',
+  'mails.no-link': {
     about: 'Mails have no link.',
     caughtBy: ['mails.applicationReceived.tw'],
     mutate: mailEdit('links', () => []),
   },
-  {
-    id: 'mails.other-page',
+  'mails.other-page': {
     about: 'Links open another page of the site.',
     caughtBy: ['links.page.personal-info'],
     mutate: mailEdit('links.*.url', (url) => String(url).replace(/\/(?:edit|detail|check)\//, '/open/')),
   },
-  {
-    id: 'mails.link-without-language',
+  'mails.link-without-language': {
     about: 'Links do not name the language of the mail.',
     caughtBy: ['links.page.personal-info'],
     mutate: mailEdit('links.*.url', (url) => String(url).replace(/\?lang=\w+/, '')),
   },
-  {
-    id: 'mails.facts-lost',
+  'mails.facts-lost': {
     about: 'Mails have no reference number.',
     caughtBy: ['submit.accepted'],
     mutate: mailEdit('text', (text) => String(text).replace(/[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/g, '')),
   },
-  {
-    id: 'mails.text-is-html',
+  'mails.text-is-html': {
     about: 'The plain text of mails is markup.',
     caughtBy: ['mails.applicationReceived.tw'],
     mutate: mailEdit('', (mail) => {
@@ -177,10 +154,9 @@ export const mailMutants: ProxyMutant[] = [
       return { ...rest, html, text: html }
     }),
   },
-  {
-    id: 'mails.text-cut-short',
+  'mails.text-cut-short': {
     about: 'Words are missing from the end of the text.',
     caughtBy: ['mails.applicationReceived.tw'],
     mutate: mailEdit('text', (text) => String(text).split('\n').slice(0, 4).join('\n')),
   },
-]
+})

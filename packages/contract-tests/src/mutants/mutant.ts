@@ -48,3 +48,8 @@ export type ProxyMutant = Mutant & {
   /** Makes the fault anew, without what an earlier run has remembered. */
   mutate: () => Fault
 }
+
+/** Mutants by their ids. */
+export function mutantsOf(mutants: Readonly<Record<string, Omit<ProxyMutant, 'id'>>>): ProxyMutant[] {
+  return Object.entries(mutants).map(([id, mutant]) => ({ id, ...mutant }))
+}

@@ -9,57 +9,49 @@ import {
   withHeader,
   withJson,
 } from './edits.ts'
-import type { Fault, ProxiedAnswer, ProxyMutant } from './mutant.ts'
+import { type Fault, mutantsOf, type ProxiedAnswer, type ProxyMutant } from './mutant.ts'
 
 const upload = ['stageUpload']
 const scan = ['getUploadScan']
 
 /** What a virus scanner says of staged files. */
-export const scanMutants: ProxyMutant[] = [
-  {
-    id: 'uploads.scan.infected-is-accepted',
+export const scanMutants: ProxyMutant[] = mutantsOf({
+  'uploads.scan.infected-is-accepted': {
     about: 'A file that is infected is accepted by stageUpload.',
     caughtBy: ['uploads.scan.states'],
     mutate: bodyEdit(upload, 'scan', () => 'infected'),
   },
-  {
-    id: 'uploads.scan.finds-nothing',
+  'uploads.scan.finds-nothing': {
     about: 'A scanner judges every file, and finds nothing in the test file of EICAR.',
     caughtBy: ['uploads.scan.infected'],
     mutate: scanner({}),
   },
-  {
-    id: 'uploads.scan.finds-nothing-at-once',
+  'uploads.scan.finds-nothing-at-once': {
     about: 'Every upload is called clean before it is answered, the test file of EICAR too.',
     caughtBy: ['uploads.scan.infected'],
     mutate: bodyEdit(upload, 'scan', () => 'clean'),
   },
-  {
-    id: 'uploads.scan.accuses-everything',
+  'uploads.scan.accuses-everything': {
     about: 'A scanner finds something in every portfolio.',
     caughtBy: ['uploads.scan.states'],
     mutate: scanner({ good: 'infected', bad: 'infected' }),
   },
-  {
-    id: 'uploads.scan.infected-is-claimable',
+  'uploads.scan.infected-is-claimable': {
     about: 'A file in which the scanner has found something can be claimed by an application.',
     caughtBy: ['uploads.scan.infected'],
     mutate: scanner({ bad: 'infected' }),
   },
-  {
-    id: 'uploads.scan.infected-is-saved',
+  'uploads.scan.infected-is-saved': {
     about: 'A file in which the scanner has found something can be claimed by a save.',
     caughtBy: ['personal-info.files.infected'],
     mutate: scanner({ bad: 'infected' }),
   },
-  {
-    id: 'uploads.scan.scanning-is-claimable',
+  'uploads.scan.scanning-is-claimable': {
     about: 'An application can claim a file before it is judged.',
     caughtBy: ['uploads.scan.claim-waits'],
     mutate: scanner({ questions: 3 }),
   },
-  {
-    id: 'uploads.scan.clean-is-refused',
+  'uploads.scan.clean-is-refused': {
     about: 'A file without a scan pending is called fileScanning.',
     caughtBy: ['uploads.scan.claim-waits'],
     mutate: bodyEdit(
@@ -72,14 +64,12 @@ export const scanMutants: ProxyMutant[] = [
       ({ status }) => status === 422,
     ),
   },
-  {
-    id: 'uploads.scan.of-unknown-ids',
+  'uploads.scan.of-unknown-ids': {
     about: 'getUploadScan answers 200 for unknown, discarded and claimed ids.',
     caughtBy: ['uploads.scan.not-found', 'uploads.scan.claimed'],
     mutate: onAnswer(scan, (answer) => (answer.status === 404 ? jsonAnswer(200, { scan: 'clean' }) : answer)),
   },
-  {
-    id: 'uploads.scan.of-claimed-ids',
+  'uploads.scan.of-claimed-ids': {
     about: 'getUploadScan answers 200 for claimed ids.',
     caughtBy: ['uploads.scan.claimed'],
     mutate: () => {
@@ -95,21 +85,19 @@ export const scanMutants: ProxyMutant[] = [
       }
     },
   },
-  {
-    id: 'uploads.scan.kept-by-caches',
+  'uploads.scan.kept-by-caches': {
     about: 'The state of a scan may be kept for a minute.',
     caughtBy: ['uploads.scan.states'],
     mutate: onAnswer(scan, (answer) =>
       answer.status === 200 ? withHeader(answer, 'Cache-Control', 'private, max-age=60') : answer,
     ),
   },
-  {
-    id: 'uploads.scan.refused-with-410',
+  'uploads.scan.refused-with-410': {
     about: 'A file that was discarded is gone (410) for getUploadScan.',
     caughtBy: ['uploads.scan.not-found'],
     mutate: statusInstead(scan, 404, 410),
   },
-]
+})
 
 /** The part of the test file of EICAR that no other file has. */
 const eicarName = 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE'

@@ -1,5 +1,5 @@
 import { bodyEdit, edited, objectFrom, onAnswer, queryRead, withJson } from './edits.ts'
-import type { ProxyMutant } from './mutant.ts'
+import { mutantsOf, type ProxyMutant } from './mutant.ts'
 
 const list = ['listJobs']
 
@@ -25,111 +25,6 @@ function bare(text: string): string {
 
 /** Keywords, filters and orders. */
 export const searchMutants: ProxyMutant[] = [
-  {
-    id: 'search.keyword-ignored',
-    about: 'The keyword restricts nothing.',
-    caughtBy: ['vectors.search.title.tw'],
-    mutate: queryRead(list, (query) => query.delete('keyword')),
-  },
-  {
-    id: 'search.first-term-only',
-    about: 'Only the first term of a keyword is searched.',
-    caughtBy: ['vectors.search.terms'],
-    mutate: queryRead(list, (query) => {
-      const [term = ''] = (query.get('keyword') ?? '').trim().split(/\s+/)
-      if (term !== '') query.set('keyword', term)
-    }),
-  },
-  {
-    id: 'search.case-sensitive',
-    about: 'Capital letters of a keyword find nothing.',
-    caughtBy: ['vectors.search.title.upper'],
-    mutate: blindTo((text) => /[A-Z]/.test(text)),
-  },
-  {
-    id: 'search.no-compatibility-folding',
-    about: 'Full-width letters of a keyword find nothing.',
-    caughtBy: ['vectors.search.code.fullWidth'],
-    mutate: blindTo((text) => text !== text.normalize('NFKC')),
-  },
-  {
-    id: 'search.no-variant-of-tai',
-    about: '台 does not find 臺.',
-    caughtBy: ['vectors.search.tai'],
-    mutate: blindTo((text) => text.includes('台')),
-  },
-  {
-    id: 'search.scripts-not-separated',
-    about: 'A change of script within a keyword does not separate terms.',
-    caughtBy: ['vectors.search.terms.script'],
-    mutate: blindTo((text) => /[a-z]\p{Script=Han}|\p{Script=Han}[a-z]/iu.test(text)),
-  },
-  {
-    id: 'search.code-without-hyphen',
-    about: 'A code without its hyphen finds nothing.',
-    caughtBy: ['vectors.search.code.noHyphen'],
-    mutate: blindTo((text) => /^[a-z]{2,}\d+$/i.test(text.trim())),
-  },
-  {
-    id: 'search.no-synonyms',
-    about: 'Words of job seekers find only texts that contain them.',
-    caughtBy: ['vectors.search.synonym.home'],
-    mutate: blindTo((text) => text === '居家辦公'),
-  },
-  {
-    id: 'search.short-terms-inside-words',
-    about: 'PM finds “development”.',
-    caughtBy: ['vectors.search.synonym.pm'],
-    mutate: queryRead(list, (query) => {
-      if (query.get('keyword') === 'PM') query.set('keyword', 'development')
-    }),
-  },
-  {
-    id: 'search.relevance-is-newest',
-    about: 'The order by relevance is that by date.',
-    caughtBy: ['vectors.search.relevance.older'],
-    mutate: queryRead(list, (query) => {
-      if (!query.has('sort') || query.get('sort') === 'relevance') query.set('sort', 'newest')
-    }),
-  },
-  {
-    id: 'search.newest-ignored',
-    about: 'A search by keyword is always ordered by relevance.',
-    caughtBy: ['jobs.list.sort.newest-with-keyword'],
-    mutate: queryRead(list, (query) => {
-      if (query.get('keyword') && query.get('sort') === 'newest') query.set('sort', 'relevance')
-    }),
-  },
-  {
-    id: 'search.exact-code-last',
-    about: 'A vacancy whose code is the keyword stands after the others.',
-    caughtBy: ['jobs.list.exact-code-first'],
-    mutate: onAnswer(list, (answer, { target }) => {
-      const keyword = bare(new URLSearchParams(target.split('?')[1]).get('keyword') ?? '')
-      if (keyword === '' || answer.status !== 200) return answer
-      return withJson(answer, (body) =>
-        edited(body, 'items', (items) => {
-          if (!Array.isArray(items)) return items
-          const isExact = (job: unknown) => bare(String(objectFrom(job).code)) === keyword
-          return items.toSorted((a, b) => Number(isExact(a)) - Number(isExact(b)))
-        }),
-      )
-    }),
-  },
-  {
-    id: 'search.ties-reversed',
-    about: 'Vacancies that were posted at the same moment are in the opposite order.',
-    caughtBy: ['jobs.list.ties-by-code'],
-    mutate: bodyEdit(list, 'items', (items) => {
-      if (!Array.isArray(items)) return items
-      const groups = new Map<unknown, unknown[]>()
-      for (const job of items) {
-        const { postedAt } = objectFrom(job)
-        groups.set(postedAt, [job, ...(groups.get(postedAt) ?? [])])
-      }
-      return [...groups.values()].flat()
-    }),
-  },
   ...filters.map(
     ([filter, one]): ProxyMutant => ({
       id: `search.${filter}-ignored`,
@@ -151,5 +46,99 @@ export const searchMutants: ProxyMutant[] = [
         }),
       },
     ]
+  }),
+  ...mutantsOf({
+    'search.keyword-ignored': {
+      about: 'The keyword restricts nothing.',
+      caughtBy: ['vectors.search.title.tw'],
+      mutate: queryRead(list, (query) => query.delete('keyword')),
+    },
+    'search.first-term-only': {
+      about: 'Only the first term of a keyword is searched.',
+      caughtBy: ['vectors.search.terms'],
+      mutate: queryRead(list, (query) => {
+        const [term = ''] = (query.get('keyword') ?? '').trim().split(/\s+/)
+        if (term !== '') query.set('keyword', term)
+      }),
+    },
+    'search.case-sensitive': {
+      about: 'Capital letters of a keyword find nothing.',
+      caughtBy: ['vectors.search.title.upper'],
+      mutate: blindTo((text) => /[A-Z]/.test(text)),
+    },
+    'search.no-compatibility-folding': {
+      about: 'Full-width letters of a keyword find nothing.',
+      caughtBy: ['vectors.search.code.fullWidth'],
+      mutate: blindTo((text) => text !== text.normalize('NFKC')),
+    },
+    'search.no-variant-of-tai': {
+      about: '台 does not find 臺.',
+      caughtBy: ['vectors.search.tai'],
+      mutate: blindTo((text) => text.includes('台')),
+    },
+    'search.scripts-not-separated': {
+      about: 'A change of script within a keyword does not separate terms.',
+      caughtBy: ['vectors.search.terms.script'],
+      mutate: blindTo((text) => /[a-z]\p{Script=Han}|\p{Script=Han}[a-z]/iu.test(text)),
+    },
+    'search.code-without-hyphen': {
+      about: 'A code without its hyphen finds nothing.',
+      caughtBy: ['vectors.search.code.noHyphen'],
+      mutate: blindTo((text) => /^[a-z]{2,}\d+$/i.test(text.trim())),
+    },
+    'search.no-synonyms': {
+      about: 'Words of job seekers find only texts that contain them.',
+      caughtBy: ['vectors.search.synonym.home'],
+      mutate: blindTo((text) => text === '居家辦公'),
+    },
+    'search.short-terms-inside-words': {
+      about: 'PM finds “development”.',
+      caughtBy: ['vectors.search.synonym.pm'],
+      mutate: queryRead(list, (query) => {
+        if (query.get('keyword') === 'PM') query.set('keyword', 'development')
+      }),
+    },
+    'search.relevance-is-newest': {
+      about: 'The order by relevance is that by date.',
+      caughtBy: ['vectors.search.relevance.older'],
+      mutate: queryRead(list, (query) => {
+        if (!query.has('sort') || query.get('sort') === 'relevance') query.set('sort', 'newest')
+      }),
+    },
+    'search.newest-ignored': {
+      about: 'A search by keyword is always ordered by relevance.',
+      caughtBy: ['jobs.list.sort.newest-with-keyword'],
+      mutate: queryRead(list, (query) => {
+        if (query.get('keyword') && query.get('sort') === 'newest') query.set('sort', 'relevance')
+      }),
+    },
+    'search.exact-code-last': {
+      about: 'A vacancy whose code is the keyword stands after the others.',
+      caughtBy: ['jobs.list.exact-code-first'],
+      mutate: onAnswer(list, (answer, { target }) => {
+        const keyword = bare(new URLSearchParams(target.split('?')[1]).get('keyword') ?? '')
+        if (keyword === '' || answer.status !== 200) return answer
+        return withJson(answer, (body) =>
+          edited(body, 'items', (items) => {
+            if (!Array.isArray(items)) return items
+            const isExact = (job: unknown) => bare(String(objectFrom(job).code)) === keyword
+            return items.toSorted((a, b) => Number(isExact(a)) - Number(isExact(b)))
+          }),
+        )
+      }),
+    },
+    'search.ties-reversed': {
+      about: 'Vacancies that were posted at the same moment are in the opposite order.',
+      caughtBy: ['jobs.list.ties-by-code'],
+      mutate: bodyEdit(list, 'items', (items) => {
+        if (!Array.isArray(items)) return items
+        const groups = new Map<unknown, unknown[]>()
+        for (const job of items) {
+          const { postedAt } = objectFrom(job)
+          groups.set(postedAt, [job, ...(groups.get(postedAt) ?? [])])
+        }
+        return [...groups.values()].flat()
+      }),
+    },
   }),
 ]

@@ -13,7 +13,7 @@ import {
   withHeader,
   withJson,
 } from './edits.ts'
-import type { Fault, ProxiedAnswer, ProxyMutant } from './mutant.ts'
+import { type Fault, mutantsOf, type ProxiedAnswer, type ProxyMutant } from './mutant.ts'
 
 const submit = ['submitApplication']
 
@@ -41,35 +41,30 @@ function firstAnswers(
 type Remembered = { answer: ProxiedAnswer; body: string }
 
 /** Submitting and its keys. */
-export const submitMutants: ProxyMutant[] = [
-  {
-    id: 'submit.ok-instead-of-created',
+export const submitMutants: ProxyMutant[] = mutantsOf({
+  'submit.ok-instead-of-created': {
     about: 'An application is answered with 200.',
     caughtBy: ['submit.accepted'],
     mutate: statusInstead(submit, 201, 200),
   },
-  {
-    id: 'submit.other-reference',
+  'submit.other-reference': {
     about: 'The answer names a reference that is not the one of the record.',
     caughtBy: ['personal-info.record.as-submitted', 'submit.accepted'],
     mutate: bodyEdit(submit, 'reference', () => '7K2M-9QWX-4HTC'),
   },
-  {
-    id: 'submit.reference-is-a-number',
+  'submit.reference-is-a-number': {
     about: 'References are numbers that count up.',
     caughtBy: ['submit.accepted'],
     mutate: bodyEdit(submit, 'reference', () => '1001'),
   },
-  {
-    id: 'submit.address-in-lower-case',
+  'submit.address-in-lower-case': {
     about: 'Addresses are stored in lower case.',
     caughtBy: ['submit.stored.accepted-spelling', 'personal-info.address.only-the-case-changed'],
     mutate: onRequest(submit, (request) =>
       withJson(request, (body) => edited(body, 'personal.email', (email) => String(email).toLowerCase())),
     ),
   },
-  {
-    id: 'submit.texts-normalised',
+  'submit.texts-normalised': {
     about: 'Texts are stored in the normal form C.',
     caughtBy: ['submit.stored.text-decomposed'],
     mutate: onRequest(submit, (request) =>
@@ -80,8 +75,7 @@ export const submitMutants: ProxyMutant[] = [
       ),
     ),
   },
-  {
-    id: 'submit.texts-trimmed',
+  'submit.texts-trimmed': {
     about: 'Texts are stored without blanks around them.',
     caughtBy: ['submit.stored.text-blanks'],
     mutate: onRequest(submit, (request) =>
@@ -92,32 +86,27 @@ export const submitMutants: ProxyMutant[] = [
       ),
     ),
   },
-  {
-    id: 'idempotency.key-ignored',
+  'idempotency.key-ignored': {
     about: 'Every attempt is a new application.',
     caughtBy: ['submit.idempotency.same-body.equal'],
     mutate: headerRead(submit, 'idempotency-key', (key) => (key === undefined ? key : randomUUID())),
   },
-  {
-    id: 'idempotency.key-optional',
+  'idempotency.key-optional': {
     about: 'A missing key is no issue.',
     caughtBy: ['submit.idempotency.key.missing'],
     mutate: headerRead(submit, 'idempotency-key', (key) => key ?? randomUUID()),
   },
-  {
-    id: 'idempotency.key-without-case',
+  'idempotency.key-without-case': {
     about: 'Keys are compared without case.',
     caughtBy: ['submit.idempotency.key.case-and-blanks'],
     mutate: headerRead(submit, 'idempotency-key', (key) => key?.toLowerCase()),
   },
-  {
-    id: 'idempotency.body-not-compared',
+  'idempotency.body-not-compared': {
     about: 'A key with another body gets the earlier answer.',
     caughtBy: ['submit.idempotency.reuse-with-another-body.another-number'],
     mutate: () => firstAnswers((_key, _body, known) => known?.answer.status === 201),
   },
-  {
-    id: 'idempotency.bytes-compared',
+  'idempotency.bytes-compared': {
     about: 'The same JSON in other bytes is another body.',
     caughtBy: ['submit.idempotency.same-body.order-of-names'],
     mutate: () => {
@@ -135,14 +124,12 @@ export const submitMutants: ProxyMutant[] = [
       }
     },
   },
-  {
-    id: 'idempotency.refusal-remembered',
+  'idempotency.refusal-remembered': {
     about: 'A refused attempt uses its key up.',
     caughtBy: ['submit.idempotency.free-after-refusal'],
     mutate: () => firstAnswers((_key, _body, known) => (known?.answer.status ?? 0) >= 400),
   },
-  {
-    id: 'idempotency.replay-has-a-new-time',
+  'idempotency.replay-has-a-new-time': {
     about: 'A repeated attempt is answered with the present time.',
     caughtBy: ['submit.idempotency.same-body.equal'],
     mutate: () => {
@@ -160,40 +147,35 @@ export const submitMutants: ProxyMutant[] = [
       }
     },
   },
-  {
-    id: 'idempotency.reuse-is-a-conflict',
+  'idempotency.reuse-is-a-conflict': {
     about: 'A key with another body is 409.',
     caughtBy: ['submit.idempotency.reuse-with-another-body.another-number'],
     mutate: onAnswer(submit, (answer) =>
       answer.body.includes('idempotency_key_reused') ? { ...answer, status: 409 } : answer,
     ),
   },
-]
+})
 
 const upload = ['stageUpload']
 
 /** Staged files. */
-export const uploadMutants: ProxyMutant[] = [
-  {
-    id: 'uploads.ok-instead-of-created',
+export const uploadMutants: ProxyMutant[] = mutantsOf({
+  'uploads.ok-instead-of-created': {
     about: 'A staged file is answered with 200.',
     caughtBy: ['uploads.sample.headshot-portrait-png'],
     mutate: statusInstead(upload, 201, 200),
   },
-  {
-    id: 'uploads.no-advice',
+  'uploads.no-advice': {
     about: 'Advice on a picture is never given.',
     caughtBy: ['uploads.sample.headshot-dark-png'],
     mutate: bodyEdit(upload, 'advice', () => []),
   },
-  {
-    id: 'uploads.advice-reversed',
+  'uploads.advice-reversed': {
     about: 'Advice is in the opposite order.',
     caughtBy: ['uploads.sample.headshot-dark-wide-small-jpg'],
     mutate: bodyEdit(upload, 'advice', reversed),
   },
-  {
-    id: 'uploads.advice-on-every-picture',
+  'uploads.advice-on-every-picture': {
     about: 'Every picture is called small.',
     caughtBy: ['uploads.sample.headshot-portrait-png'],
     mutate: bodyEdit(upload, '', (body) =>
@@ -204,26 +186,22 @@ export const uploadMutants: ProxyMutant[] = [
       ),
     ),
   },
-  {
-    id: 'uploads.type-unknown',
+  'uploads.type-unknown': {
     about: 'The type of a file is always application/octet-stream.',
     caughtBy: ['uploads.sample.headshot-portrait-png'],
     mutate: bodyEdit(upload, 'type', () => 'application/octet-stream'),
   },
-  {
-    id: 'uploads.size-wrong',
+  'uploads.size-wrong': {
     about: 'The size of a file is one byte too large.',
     caughtBy: ['uploads.sample.resume-pdf-plain'],
     mutate: bodyEdit(upload, 'size', plusOne),
   },
-  {
-    id: 'uploads.name-lost',
+  'uploads.name-lost': {
     about: 'Every file is called file.',
     caughtBy: ['uploads.sample.name-chinese'],
     mutate: bodyEdit(upload, 'name', () => 'file'),
   },
-  {
-    id: 'uploads.line-breaks-removed',
+  'uploads.line-breaks-removed': {
     about: 'A line break in the name of a file is removed.',
     caughtBy: [
       'uploads.name.raw-line-break-both',
@@ -236,32 +214,27 @@ export const uploadMutants: ProxyMutant[] = [
       return { ...request, body: Buffer.from(named, 'latin1') }
     }),
   },
-  {
-    id: 'uploads.kind-swapped',
+  'uploads.kind-swapped': {
     about: 'Every file is a portfolio in the answer.',
     caughtBy: ['uploads.sample.resume-pdf-plain'],
     mutate: bodyEdit(upload, 'kind', () => 'portfolio'),
   },
-  {
-    id: 'uploads.scanned',
+  'uploads.scanned': {
     about: 'Files are said to be scanned in an undeclared word.',
     caughtBy: ['uploads.sample.resume-pdf-plain'],
     mutate: bodyEdit(upload, 'scan', () => 'ok'),
   },
-  {
-    id: 'uploads.expires-at-once',
+  'uploads.expires-at-once': {
     about: 'A staged file expires after a minute.',
     caughtBy: ['uploads.sample.headshot-portrait-png'],
     mutate: bodyEdit(upload, 'expiresAt', () => new Date(Date.now() + 60_000).toISOString()),
   },
-  {
-    id: 'uploads.one-id-for-all',
+  'uploads.one-id-for-all': {
     about: 'All staged files get the same id.',
     caughtBy: ['uploads.claim.once', 'uploads.discard.really'],
     mutate: bodyEdit(upload, 'id', () => 'a'.repeat(43)),
   },
-  {
-    id: 'uploads.issue-at-the-part',
+  'uploads.issue-at-the-part': {
     about: 'Issues of a file stand at the part instead of the field.',
     caughtBy: ['uploads.sample.headshot-gif'],
     mutate: bodyEdit(
@@ -271,8 +244,7 @@ export const uploadMutants: ProxyMutant[] = [
       ({ status }) => status >= 400,
     ),
   },
-  {
-    id: 'uploads.password-is-unreadable',
+  'uploads.password-is-unreadable': {
     about: 'A file with a password is called unreadable.',
     caughtBy: ['uploads.sample.resume-pdf-rc4-40-locked'],
     mutate: bodyEdit(
@@ -282,14 +254,12 @@ export const uploadMutants: ProxyMutant[] = [
       ({ status }) => status >= 400,
     ),
   },
-  {
-    id: 'uploads.too-big-as-issue',
+  'uploads.too-big-as-issue': {
     about: 'A file that is too large is 422.',
     caughtBy: ['uploads.sample.size-resume-too-big'],
     mutate: statusInstead(upload, 413, 422),
   },
-  {
-    id: 'uploads.not-discarded',
+  'uploads.not-discarded': {
     about: 'A discarded file stays.',
     caughtBy: ['uploads.discard.really'],
     mutate: onRequest(['discardUpload'], (request) =>
@@ -298,8 +268,7 @@ export const uploadMutants: ProxyMutant[] = [
         : request,
     ),
   },
-  {
-    id: 'uploads.discard-twice-not-found',
+  'uploads.discard-twice-not-found': {
     about: 'Discarding a file for the second time is 404.',
     caughtBy: ['uploads.discard.again'],
     mutate: () => {
@@ -314,7 +283,7 @@ export const uploadMutants: ProxyMutant[] = [
       }
     },
   },
-]
+})
 
 function withoutType(answer: ProxiedAnswer): ProxiedAnswer {
   return withHeader(answer, 'Content-Type', undefined)

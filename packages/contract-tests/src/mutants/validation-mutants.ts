@@ -11,7 +11,7 @@ import {
   statusInstead,
   withJson,
 } from './edits.ts'
-import type { ProxiedAnswer, ProxiedRequest, ProxyMutant } from './mutant.ts'
+import { mutantsOf, type ProxiedAnswer, type ProxiedRequest, type ProxyMutant } from './mutant.ts'
 
 const submit = ['submitApplication']
 const bodies = [...submit, 'savePersonalInfo', 'requestEditLinks', 'requestResumeDeletion']
@@ -77,11 +77,11 @@ export const validationMutants: ProxyMutant[] = [
   withoutRule('notApplicable', 'Answers that another answer excludes are accepted.', [
     'stages.not-applicable.null',
   ]),
-  withoutRule('unknownField', 'Unknown fields are accepted.', ['vectors.validation.shape.1']),
+  withoutRule('unknownField', 'Unknown fields are accepted.', ['vectors.validation.shape']),
   withoutRule('invalid', 'Values of a wrong type are accepted.', ['vectors.validation.application.line']),
   withoutRule('option', 'Options that are not listed are accepted.', ['vectors.validation.kind.choice']),
   withoutRule('tooLong', 'Texts have no longest length.', ['vectors.validation.application.line']),
-  withoutRule('tooMany', 'Lists have no longest length.', ['vectors.validation.shape.2']),
+  withoutRule('tooMany', 'Lists have no longest length.', ['vectors.validation.shape']),
   withoutRule('number', 'Texts are accepted as numbers.', ['vectors.validation.kind.money.1']),
   withoutRule('tooSmall', 'Numbers have no lower limit.', ['vectors.validation.kind.money.1']),
   withoutRule('tooLarge', 'Numbers have no upper limit.', ['vectors.validation.kind.money.1']),
@@ -150,99 +150,94 @@ export const validationMutants: ProxyMutant[] = [
     'uploads.sample.headshot-pixel-flood-png',
   ]),
   withoutRule('fileTooBig', 'Files of any length are accepted.', ['uploads.sample.size-resume-too-big']),
-  {
-    id: 'validation.one-at-a-time',
-    about: 'Only the first issue is reported.',
-    caughtBy: ['stages.shape.all-at-once-in-order'],
-    mutate: bodyEdit(
-      bodies,
-      'issues',
-      (issues) => (Array.isArray(issues) ? issues.slice(0, 1) : issues),
-      isProblem,
-    ),
-  },
-  {
-    id: 'validation.issues-reversed',
-    about: 'Issues are in the opposite order.',
-    caughtBy: ['stages.shape.all-at-once-in-order'],
-    mutate: bodyEdit(bodies, 'issues', reversed, isProblem),
-  },
-  {
-    id: 'validation.no-params',
-    about: 'Issues lack the numbers of their sentence.',
-    caughtBy: ['vectors.validation.application.line'],
-    mutate: bodyEdit(bodies, 'issues.*.params', () => undefined, isProblem),
-  },
-  {
-    id: 'validation.limit-off-by-one',
-    about: 'The longest length that an issue names is one too large.',
-    caughtBy: ['vectors.validation.application.line'],
-    mutate: bodyEdit(bodies, 'issues.*.params.max', (max) => Number(max) + 1, isProblem),
-  },
-  {
-    id: 'validation.positions-from-one',
-    about: 'Positions in paths are counted from 1.',
-    caughtBy: ['vectors.validation.application.line'],
-    mutate: bodyEdit(
-      bodies,
-      'issues.*.path',
-      (path) => String(path).replace(/\d+/g, (position) => String(Number(position) + 1)),
-      isProblem,
-    ),
-  },
-  {
-    id: 'validation.pointer-paths',
-    about: 'Paths are JSON pointers.',
-    caughtBy: ['vectors.validation.application.line'],
-    mutate: bodyEdit(bodies, 'issues.*.path', (path) => `/${String(path).replaceAll('.', '/')}`, isProblem),
-  },
-  {
-    id: 'validation.wrong-type-is-missing',
-    about: 'A value of a wrong type is reported as missing.',
-    caughtBy: ['vectors.validation.application.line'],
-    mutate: bodyEdit(bodies, 'issues.*.rule', (rule) => (rule === 'invalid' ? 'required' : rule), isProblem),
-  },
-  {
-    id: 'validation.bad-request',
-    about: 'A body with issues is 400.',
-    caughtBy: ['vectors.validation.application.line'],
-    mutate: statusInstead(bodies, 422, 400),
-  },
-  {
-    id: 'validation.trims-texts',
-    about: 'Texts are trimmed before they are checked.',
-    caughtBy: ['vectors.validation.kind.email.2', 'vectors.validation.kind.email.3'],
-    mutate: onRequest(submit, (request) =>
-      withJson(request, (body) =>
-        edited(body, 'personal.*', (value) => (typeof value === 'string' ? value.trim() : value)),
+  ...mutantsOf({
+    'validation.one-at-a-time': {
+      about: 'Only the first issue is reported.',
+      caughtBy: ['stages.shape.all-at-once-in-order'],
+      mutate: bodyEdit(
+        bodies,
+        'issues',
+        (issues) => (Array.isArray(issues) ? issues.slice(0, 1) : issues),
+        isProblem,
       ),
-    ),
-  },
-  {
-    id: 'validation.query-names-ignored',
-    about: 'Unknown names in a query are ignored.',
-    caughtBy: ['vectors.queries.name.unknown'],
-    mutate: onAnswer(['listJobs'], (answer, request) =>
-      unknowing(answer, (issue) => issue.rule === 'unknownField', request),
-    ),
-  },
-  {
-    id: 'validation.first-of-repeated',
-    about: 'Of a repeated value of a query the first one counts.',
-    caughtBy: ['vectors.queries.page.twice', 'vectors.queries.sort.twice'],
-    mutate: queryRead(['listJobs'], (query) => {
-      for (const name of ['keyword', 'sort', 'page', 'pageSize']) {
-        const [first, second] = query.getAll(name)
-        if (first !== undefined && second !== undefined) query.set(name, first)
-      }
-    }),
-  },
-  {
-    id: 'validation.only-one-leading-digit',
-    about: 'A page number with a leading zero is refused.',
-    caughtBy: ['vectors.queries.page.zeros'],
-    mutate: queryRead(['listJobs'], (query) => {
-      if (/^0\d/.test(query.get('page') ?? '')) query.set('page', 'x')
-    }),
-  },
+    },
+    'validation.issues-reversed': {
+      about: 'Issues are in the opposite order.',
+      caughtBy: ['stages.shape.all-at-once-in-order'],
+      mutate: bodyEdit(bodies, 'issues', reversed, isProblem),
+    },
+    'validation.no-params': {
+      about: 'Issues lack the numbers of their sentence.',
+      caughtBy: ['vectors.validation.application.line'],
+      mutate: bodyEdit(bodies, 'issues.*.params', () => undefined, isProblem),
+    },
+    'validation.limit-off-by-one': {
+      about: 'The longest length that an issue names is one too large.',
+      caughtBy: ['vectors.validation.application.line'],
+      mutate: bodyEdit(bodies, 'issues.*.params.max', (max) => Number(max) + 1, isProblem),
+    },
+    'validation.positions-from-one': {
+      about: 'Positions in paths are counted from 1.',
+      caughtBy: ['vectors.validation.application.line'],
+      mutate: bodyEdit(
+        bodies,
+        'issues.*.path',
+        (path) => String(path).replace(/\d+/g, (position) => String(Number(position) + 1)),
+        isProblem,
+      ),
+    },
+    'validation.pointer-paths': {
+      about: 'Paths are JSON pointers.',
+      caughtBy: ['vectors.validation.application.line'],
+      mutate: bodyEdit(bodies, 'issues.*.path', (path) => `/${String(path).replaceAll('.', '/')}`, isProblem),
+    },
+    'validation.wrong-type-is-missing': {
+      about: 'A value of a wrong type is reported as missing.',
+      caughtBy: ['vectors.validation.application.line'],
+      mutate: bodyEdit(
+        bodies,
+        'issues.*.rule',
+        (rule) => (rule === 'invalid' ? 'required' : rule),
+        isProblem,
+      ),
+    },
+    'validation.bad-request': {
+      about: 'A body with issues is 400.',
+      caughtBy: ['vectors.validation.application.line'],
+      mutate: statusInstead(bodies, 422, 400),
+    },
+    'validation.trims-texts': {
+      about: 'Texts are trimmed before they are checked.',
+      caughtBy: ['vectors.validation.kind.email.2', 'vectors.validation.kind.email.3'],
+      mutate: onRequest(submit, (request) =>
+        withJson(request, (body) =>
+          edited(body, 'personal.*', (value) => (typeof value === 'string' ? value.trim() : value)),
+        ),
+      ),
+    },
+    'validation.query-names-ignored': {
+      about: 'Unknown names in a query are ignored.',
+      caughtBy: ['vectors.queries.name.unknown'],
+      mutate: onAnswer(['listJobs'], (answer, request) =>
+        unknowing(answer, (issue) => issue.rule === 'unknownField', request),
+      ),
+    },
+    'validation.first-of-repeated': {
+      about: 'Of a repeated value of a query the first one counts.',
+      caughtBy: ['vectors.queries.page.twice', 'vectors.queries.sort.twice'],
+      mutate: queryRead(['listJobs'], (query) => {
+        for (const name of ['keyword', 'sort', 'page', 'pageSize']) {
+          const [first, second] = query.getAll(name)
+          if (first !== undefined && second !== undefined) query.set(name, first)
+        }
+      }),
+    },
+    'validation.only-one-leading-digit': {
+      about: 'A page number with a leading zero is refused.',
+      caughtBy: ['vectors.queries.page.zeros'],
+      mutate: queryRead(['listJobs'], (query) => {
+        if (/^0\d/.test(query.get('page') ?? '')) query.set('page', 'x')
+      }),
+    },
+  }),
 ]
