@@ -21,7 +21,6 @@ export const faults = [
       'vectors.search.page.beyond',
       'jobs.list.pages-are-a-partition',
       'jobs.list.newest-first',
-      'jobs.list.sort.newest-with-keyword',
     ],
     apply: listEdit((list, query, ask) => {
       if (query.page === 1) return list
@@ -47,7 +46,6 @@ export const faults = [
       'vectors.search.filter.combined',
       'vectors.search.filter.all',
       'vectors.search.filter.keywordNewest',
-      'jobs.list.facets.leave-out-their-own-filter',
     ],
     apply: listEdit((list, query) => {
       const facets = Object.entries(list.facets).map(([filter, options]) => [

@@ -18,7 +18,7 @@ const linkRow = 'UPDATE links SET'
 export const linkBehaviours: readonly BehaviourMutant[] = [
   unsentMail('applicationReceived', 'An application is not confirmed by mail.', ['submit.accepted']),
   unsentMail('personalInfoChanged', 'A change of personal information is not mailed.', [
-    'personal-info.address.both-are-told',
+    'mails.personalInfoChanged.address',
   ]),
   unsentMail('editLinksRequested', 'Requested edit links are not mailed.', ['mails.editLinksRequested.tw']),
   unsentMail('personalInfoLink', 'A new edit link is not mailed.', ['mails.personalInfoLink.tw']),

@@ -258,6 +258,18 @@ export function jsonNumberVectors(): VectorFile {
       'A number beyond 64-bit floating point is refused with the rule number, not as malformed.',
       invalid('number'),
     ],
+    ['-1e400', 'A number below 64-bit floating point is refused with the rule number.', invalid('number')],
+    ['1e-400', 'A number too small for 64-bit floating point is accepted as an amount of zero.', undefined],
+    [
+      '9007199254740993',
+      'An integer that 64-bit floating point cannot hold is refused with the rule number.',
+      invalid('number'),
+    ],
+    [
+      '12345678901234567890',
+      'An integer beyond 64 bits is refused with the rule number, not tooLarge.',
+      invalid('number'),
+    ],
     ['-1', 'An amount below zero is refused with the rule tooSmall.', invalid('tooSmall', { min: 0 })],
     [
       '-9007199254740992',

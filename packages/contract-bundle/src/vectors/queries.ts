@@ -46,6 +46,14 @@ const rows: QueryRows = {
     one('', 'unknownField'),
   ],
   'name.separators': ['Ampersands without a field between them are ignored.', '&&page=2&', accepted(2)],
+  twiceWrong: [
+    'A field that is sent twice is refused with the rule tooMany alone: its values are not looked at.',
+    'sort=&sort=x&page=1&page=0',
+    refused(
+      { path: 'sort', rule: 'tooMany', params: { max: 1 } },
+      { path: 'page', rule: 'tooMany', params: { max: 1 } },
+    ),
+  ],
   order: [
     'Issues of query fields have the order of the document, not that of the query.',
     'pageSize=0&page=x&sort=x&location=x&keyword=%00',

@@ -176,6 +176,9 @@ export const searchRows: QueryRows = {
     one('sort', 'tooMany', { max: 1 }),
   ],
   'keyword.empty': ['An empty keyword is accepted.', 'keyword=', accepted()],
+  'keyword.bare': ['A keyword without an equals sign is accepted as an empty one.', 'keyword', accepted()],
+  'keyword.plus': ['A plus sign is a blank: a keyword of one is accepted.', 'keyword=+', accepted()],
+  'keyword.percent': ['A percent sign that begins no escape is accepted.', 'keyword=%', accepted()],
   'keyword.blank': [
     'A keyword that has only blanks, full-width ones included, is accepted.',
     'keyword=%20%E3%80%80',

@@ -200,17 +200,16 @@ const address = 'https://example.com/'
 /** Texts of exactly the longest length, and of one character more outside the BMP. */
 function longest(part: Part, { kind, rules }: FieldKind): Question[] {
   const max = rules.tooLong?.max
-  if (max === undefined || kind === 'email' || kind === 'phone' || kind === 'mobilePhone') return []
+  if (max === undefined) return []
   const before = kind === 'url' ? address : undefined
   const make = (what: string, called: string, text: string, length: number): Question => {
     const times = length - (before?.length ?? 0)
     return { part, what, change: { set: part.path, ...(before && { before }), text, times }, called }
   }
-  const plain = make('longest', 'a text of its maximum length', 'a', max)
-  if (kind === 'code') return [plain]
+  const hasForm = kind === 'email' || kind === 'phone' || kind === 'mobilePhone'
   const beyond = `code points ${before ? 'mostly ' : ''}outside the BMP`
   return [
-    plain,
+    ...(hasForm ? [] : [make('longest', 'a text of its maximum length', 'a', max)]),
     make('longestAstral', `its maximum of ${beyond}`, astral, max),
     make('tooLongAstral', `one more than its maximum of ${beyond}`, astral, max + 1),
   ]

@@ -30,7 +30,7 @@ import { storedTextCases, submitStateCases } from './submit-state.ts'
 import { uploadClaimCases, uploadScanCases } from './uploads-claims.ts'
 import { uploadPartCases } from './uploads-parts.ts'
 import { sampleCases } from './uploads-samples.ts'
-import { validationCases, valueCases } from './validation.ts'
+import { validationCases } from './validation.ts'
 
 /** The cases about requests: how they are read, checked and refused. */
 export function requestCases(contract: Contract): Case[] {
@@ -44,12 +44,11 @@ export function requestCases(contract: Contract): Case[] {
     ...httpCases(contract),
     ...originCases(contract),
     ...jsonCases(contract),
-    ...limitCases(contract),
+    ...limitCases,
     ...framingCases,
     ...stageCases(contract),
     ...mediaTypeCases(contract),
     ...validationCases(contract),
-    ...valueCases(contract),
     ...orderCases(contract),
     ...stateOrderCases(contract),
     ...sampleCases(contract),
@@ -64,7 +63,7 @@ export function requestCases(contract: Contract): Case[] {
 export function stateCases(contract: Contract): Case[] {
   return [
     ...openedJobsCases,
-    ...submitStateCases(contract),
+    ...submitStateCases,
     ...storedTextCases,
     ...personalInfoCases(contract),
     ...personalInfoVersionCases(contract),

@@ -3,6 +3,7 @@ import { type Contract, constantLists } from '../kit/contract.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { Kit } from '../kit/kit.ts'
 import { expectEqual, expectThat } from '../kit/mismatch.ts'
+import { lasting } from './support/problems.ts'
 import { ask, pathOf, send } from './support/requests.ts'
 import { textOf, vectorsOf } from './support/vectors.ts'
 
@@ -159,10 +160,4 @@ async function expectHeadLikeGet(kit: Kit, target: string, headers: Readonly<Rec
   const { status, text } = head.received
   expectEqual('status and body', [status, text], [get.received.status, ''], head)
   expectEqual('the headers', lasting(head), lasting(get), head)
-}
-
-/** Headers without those that differ from answer to answer. */
-function lasting({ received }: Exchange): object {
-  const { date: _, 'x-request-id': _id, ...others } = received.headers
-  return others
 }

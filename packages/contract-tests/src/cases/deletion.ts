@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Case, casesOf } from '../kit/case.ts'
-import { type Contract, objectOf } from '../kit/contract.ts'
+import { type Contract, type JsonObject, objectOf } from '../kit/contract.ts'
 import { expectEqual, expectThat } from '../kit/mismatch.ts'
 import {
   answered,
@@ -9,8 +9,8 @@ import {
   confirmed,
   deleted,
   deletionLink,
-  issuesOf,
-  mailsHaveLeft,
+  filesExpired,
+  noMailAfter,
   objectsOf,
   personalInfo,
   recordOf,
@@ -27,6 +27,11 @@ const must = {
 } as const
 const withReferrals = ['mails', 'writes', 'referrals'] as const
 const atOnce = 10
+
+/** The numbers of applications, files and recommendations that a deletion names. */
+function numbersIn({ applications, files, referrals }: JsonObject) {
+  return [applications, files, referrals]
+}
 
 /** Deletion: what is shown, what goes, what stays. */
 export function deletionCases(contract: Contract): Case[] {
@@ -66,15 +71,11 @@ const shownCases: Case[] = casesOf(must, {
     async test(kit) {
       const { email } = await applicant(kit)
       const token = await deletionLink(kit, email)
-      const shown = async () => {
-        const exchange = await answered(kit, 'getResumeDeletion', 200, { token })
-        const { applications, files, referrals } = bodyOf(exchange)
-        return { applications, files, referrals }
-      }
-      expectEqual('the numbers', await shown(), { applications: 1, files: 2, referrals: 0 })
+      const shown = async () => numbersIn(bodyOf(await answered(kit, 'getResumeDeletion', 200, { token })))
+      expectEqual('the numbers', await shown(), [1, 2, 0])
       await applicant(kit, { email: email.toUpperCase().replace('KIT-', 'Kit-') })
       await referred(kit, { email })
-      expectEqual('the later numbers', await shown(), { applications: 2, files: 4, referrals: 1 })
+      expectEqual('the later numbers', await shown(), [2, 4, 1])
     },
   },
   'deletion.receipt': {
@@ -82,8 +83,8 @@ const shownCases: Case[] = casesOf(must, {
     async test(kit) {
       const { email } = await applicant(kit)
       const { exchange, receipt } = await confirmed(kit, email, await deletionLink(kit, email))
-      const { deletedAt, ...numbers } = bodyOf(exchange)
-      expectEqual('the numbers', numbers, { applications: 1, files: 2, referrals: 0 }, exchange)
+      const { deletedAt } = bodyOf(exchange)
+      expectEqual('the numbers', numbersIn(bodyOf(exchange)), [1, 2, 0], exchange)
       expectThat('deletedAt is a moment', !Number.isNaN(Date.parse(String(deletedAt))), deletedAt, exchange)
       expectEqual('the links of the receipt', receipt.links, [])
       expectEqual('the recipient', receipt.to, email)
@@ -94,8 +95,7 @@ const shownCases: Case[] = casesOf(must, {
     async test(kit) {
       const first = await applicant(kit)
       const second = await applicant(kit, { email: first.email.toUpperCase().replace('KIT-', 'Kit-') })
-      const { applications, files } = await deleted(kit, first.email)
-      expectEqual('the numbers', { applications, files }, { applications: 2, files: 4 })
+      expectEqual('the numbers', numbersIn(await deleted(kit, first.email)), [2, 4, 0])
       for (const { token } of [first, second])
         await refused(kit, 'getPersonalInfo', [401, 'link_invalid'], { token })
     },
@@ -105,12 +105,7 @@ const shownCases: Case[] = casesOf(must, {
     needs: ['mails', 'referrals'],
     async test(kit) {
       const { email, token } = await referred(kit)
-      const { applications, files, referrals } = await deleted(kit, email)
-      expectEqual(
-        'the numbers',
-        { applications, files, referrals },
-        { applications: 0, files: 0, referrals: 1 },
-      )
+      expectEqual('the numbers', numbersIn(await deleted(kit, email)), [0, 0, 1])
       await refused(kit, 'getReferral', [401, 'link_invalid'], { token })
     },
   },
@@ -124,11 +119,10 @@ const goneCases: Case[] = casesOf(must, {
       const { email } = await applicant(kit)
       const token = await deletionLink(kit, email)
       await confirmed(kit, email, token)
-      const before = (await kit.support.mailsTo(email)).length
-      await refused(kit, 'confirmResumeDeletion', [410, 'link_used'], { token })
-      await refused(kit, 'getResumeDeletion', [410, 'link_used'], { token })
-      await mailsHaveLeft(kit)
-      expectEqual('the number of mails', (await kit.support.mailsTo(email)).length, before)
+      await noMailAfter(kit, email, async () => {
+        await refused(kit, 'confirmResumeDeletion', [410, 'link_used'], { token })
+        await refused(kit, 'getResumeDeletion', [410, 'link_used'], { token })
+      })
     },
   },
   'deletion.one-of-concurrent-confirmations': {
@@ -153,10 +147,9 @@ const goneCases: Case[] = casesOf(must, {
       await deleted(kit, email)
       await refused(kit, 'getPersonalInfo', [401, 'link_invalid'], { token })
       await refused(kit, 'getReferral', [401, 'link_invalid'], { token: referral.token })
-      const before = (await kit.support.mailsTo(email)).length
-      for (const each of [token, referral.token]) await answered(kit, 'resendLink', 202, { token: each })
-      await mailsHaveLeft(kit)
-      expectEqual('the number of mails', (await kit.support.mailsTo(email)).length, before)
+      await noMailAfter(kit, email, async () => {
+        for (const each of [token, referral.token]) await answered(kit, 'resendLink', 202, { token: each })
+      })
     },
   },
   'deletion.address-unknown-afterwards': {
@@ -168,19 +161,15 @@ const goneCases: Case[] = casesOf(must, {
       const { email, body } = await applicant(kit)
       await deleted(kit, email)
       await kit.support.forgetLimits()
-      const before = (await kit.support.mailsTo(email)).length
-      for (const call of ['requestEditLinks', 'requestResumeDeletion'])
-        await answered(kit, call, 202, { json: { email } })
-      await mailsHaveLeft(kit)
-      expectEqual('the number of mails', (await kit.support.mailsTo(email)).length, before)
+      await noMailAfter(kit, email, async () => {
+        for (const call of ['requestEditLinks', 'requestResumeDeletion'])
+          await answered(kit, call, 202, { json: { email } })
+      })
       const { jobCodes } = body
       const again = await applicant(kit, { email, change: (given) => ({ ...given, jobCodes }) })
-      const { applications } = await deletedAfterPause(again.email)
+      await kit.support.forgetLimits()
+      const { applications } = await deleted(kit, again.email)
       expectEqual('applications', applications, 1)
-      async function deletedAfterPause(address: string) {
-        await kit.support.forgetLimits()
-        return await deleted(kit, address)
-      }
     },
   },
   'deletion.keys-forgotten': {
@@ -194,13 +183,8 @@ const goneCases: Case[] = casesOf(must, {
       const first = await answered(kit, 'submitApplication', 201, { json, headers })
       await kit.support.awaitMails(email, 1)
       await deleted(kit, email)
-      const again = await refused(kit, 'submitApplication', [422, 'validation_failed'], { json, headers })
-      expectEqual(
-        'the issues',
-        issuesOf(again),
-        ['other.headshot fileExpired', 'other.resume fileExpired'],
-        again,
-      )
+      const gone = [422, 'validation_failed', ...filesExpired] as const
+      await refused(kit, 'submitApplication', gone, { json, headers })
       const { other } = await kit.people.application(email)
       const second = await answered(kit, 'submitApplication', 201, { json: { ...json, other }, headers })
       expectThat(
@@ -208,22 +192,6 @@ const goneCases: Case[] = casesOf(must, {
         bodyOf(second).reference !== bodyOf(first).reference,
         bodyOf(second).reference,
         second,
-      )
-    },
-  },
-  'deletion.files-gone': {
-    holds: 'Files of a deleted application cannot be claimed.',
-    async test(kit) {
-      const { email, body } = await applicant(kit)
-      await deleted(kit, email)
-      const other = await kit.people.application(kit.people.newAddress())
-      const exchange = await kit.people.submit({ ...other, other: body.other })
-      expectEqual('the status', exchange.received.status, 422, exchange)
-      expectEqual(
-        'the issues',
-        issuesOf(exchange),
-        ['other.headshot fileExpired', 'other.resume fileExpired'],
-        exchange,
       )
     },
   },
@@ -264,20 +232,9 @@ const keptCases: Case[] = casesOf(must, {
       await saved(kit, token, personalInfo(kit, to))
       await kit.support.awaitMails(email, 3)
       const shown = bodyOf(await answered(kit, 'getResumeDeletion', 200, { token: deletion }))
-      const { applications, files, referrals } = shown
-      expectEqual(
-        'the numbers',
-        { applications, files, referrals },
-        { applications: 0, files: 0, referrals: 0 },
-      )
+      expectEqual('the numbers', numbersIn(shown), [0, 0, 0])
       const { exchange } = await confirmed(kit, email, deletion)
-      const { deletedAt: _, ...numbers } = bodyOf(exchange)
-      expectEqual(
-        'the numbers of the receipt',
-        numbers,
-        { applications: 0, files: 0, referrals: 0 },
-        exchange,
-      )
+      expectEqual('the numbers of the receipt', numbersIn(bodyOf(exchange)), [0, 0, 0], exchange)
       await refused(kit, 'confirmResumeDeletion', [410, 'link_used'], { token: deletion })
       await recordOf(kit, token)
     },

@@ -2,7 +2,18 @@ import { type Case, casesOf } from '../kit/case.ts'
 import { objectOf } from '../kit/contract.ts'
 import type { Kit } from '../kit/kit.ts'
 import { expectEqual, expectThat } from '../kit/mismatch.ts'
-import { answered, applicant, bodyOf, issuesOf, objectsOf, recordOf, referred, refused } from './steps.ts'
+import {
+  answered,
+  applicant,
+  bodyOf,
+  issuesOf,
+  newCode,
+  objectsOf,
+  recordOf,
+  referred,
+  refused,
+  withJobs,
+} from './steps.ts'
 
 const where = 'docs/writing-a-backend/state.md#closing-and-when-a-change-is-seen'
 const must = { level: 'must', profile: 'hardening', where, alone: true } as const
@@ -31,9 +42,6 @@ async function rulesOf(kit: Kit, code: string): Promise<string[]> {
   return issuesOf(exchange)
 }
 
-/** A code that no vacancy has. */
-const newCode = () => `KIT-${Date.now().toString(36).toUpperCase()}`
-
 /** What changes when vacancies open and close. */
 export const jobChangeCases: Case[] = casesOf(must, {
   'jobs.changes.seen': {
@@ -42,8 +50,7 @@ export const jobChangeCases: Case[] = casesOf(must, {
     needs: ['mails', 'writes', 'jobs'],
     async test(kit) {
       const code = newCode()
-      await kit.support.setJobStatus(code, 'open')
-      try {
+      await withJobs(kit, [code], async () => {
         await changeIsSeen()
         const opened = await answered(kit, 'listJobs', 200)
         const page = await answered(kit, 'getJob', 200, { params: { code } })
@@ -64,9 +71,7 @@ export const jobChangeCases: Case[] = casesOf(must, {
         await changeIsSeen()
         expectThat('the list has the vacancy again', await isListed(kit, code), false)
         await answered(kit, 'getJob', 200, { params: { code } })
-      } finally {
-        await kit.support.setJobStatus(code, 'closed')
-      }
+      })
     },
   },
   'jobs.changes.record-keeps-closed': {
@@ -74,8 +79,7 @@ export const jobChangeCases: Case[] = casesOf(must, {
     needs: ['mails', 'writes', 'jobs'],
     async test(kit) {
       const code = newCode()
-      await kit.support.setJobStatus(code, 'open')
-      try {
+      await withJobs(kit, [code], async () => {
         const { token } = await applicant(kit, { change: (body) => ({ ...body, jobCodes: [code] }) })
         const before = (await recordOf(kit, token)).jobs
         expectEqual(
@@ -86,9 +90,7 @@ export const jobChangeCases: Case[] = casesOf(must, {
         await kit.support.setJobStatus(code, 'closed')
         await changeIsSeen()
         expectEqual('jobs after closing', (await recordOf(kit, token)).jobs, before)
-      } finally {
-        await kit.support.setJobStatus(code, 'closed')
-      }
+      })
     },
   },
   'clock.jobs.close': {

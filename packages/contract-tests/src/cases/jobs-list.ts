@@ -3,7 +3,7 @@ import { type Contract, type JsonObject, objectOf } from '../kit/contract.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { Kit } from '../kit/kit.ts'
 import { expectEqual, expectThat } from '../kit/mismatch.ts'
-import { answered, bodyOf as jsonOf, objectsOf } from './steps.ts'
+import { answered, bodyOf as jsonOf, newCode, objectsOf, withJobs } from './steps.ts'
 import { bodyOf } from './support/problems.ts'
 import { ask } from './support/requests.ts'
 import { listOf, textOf, vectorsOf } from './support/vectors.ts'
@@ -91,19 +91,6 @@ const pageCases: Case[] = casesOf(
         expectEqual('moments of posting', times, sorted)
       },
     },
-    'jobs.list.sort.newest-with-keyword': {
-      holds: 'With sort=newest the newest vacancy is first, whatever the keyword.',
-      needs: ['seed'],
-      async test(kit) {
-        const jobs = await pagesOf(kit, 'keyword=engineer&sort=newest&', largest)
-        const times = jobs.map(({ postedAt }) => Date.parse(String(postedAt)))
-        expectEqual(
-          'moments of posting',
-          times,
-          times.toSorted((a, b) => b - a),
-        )
-      },
-    },
     'jobs.list.page-beyond-the-end': {
       holds: 'A page beyond the end has no vacancies, and the total and counts of the others.',
       async test(kit) {
@@ -127,24 +114,6 @@ const pageCases: Case[] = casesOf(
           const counts = optionsOf(kit.contract, name).map((value) => ({ value, count: 0 }))
           expectEqual(`facets.${filter}`, objectOf(facets)[filter], counts, exchange)
         }
-      },
-    },
-    'jobs.list.facets.leave-out-their-own-filter': {
-      holds: 'The counts of a filter are those of a search without its own choice; the other filters apply.',
-      needs: ['seed'],
-      async test(kit) {
-        const chosen = await found(kit, 'jobType=sales&employmentType=partTime')
-        const { facets } = bodyOf(chosen.received.json)
-        const withoutType = bodyOf((await found(kit, 'employmentType=partTime')).received.json)
-        const withoutTime = bodyOf((await found(kit, 'jobType=sales')).received.json)
-        const { jobType, employmentType } = objectOf(facets)
-        expectEqual('facets.jobType', jobType, objectOf(withoutType.facets).jobType, chosen)
-        expectEqual(
-          'facets.employmentType',
-          employmentType,
-          objectOf(withoutTime.facets).employmentType,
-          chosen,
-        )
       },
     },
   },
@@ -173,19 +142,6 @@ async function jobsOf(kit: Kit, query: Readonly<Record<string, string>>) {
     code: String(code),
     postedAt: Date.parse(String(postedAt)),
   }))
-}
-
-/** A code that no vacancy has. */
-const newCode = () => `KIT-${Date.now().toString(36).toUpperCase()}`
-
-/** Opens new vacancies one after the other, and closes them again afterwards. */
-async function withJobs(kit: Kit, codes: readonly string[], use: () => Promise<void>): Promise<void> {
-  for (const code of codes) await kit.support.setJobStatus(code, 'open')
-  try {
-    await use()
-  } finally {
-    for (const code of codes) await kit.support.setJobStatus(code, 'closed')
-  }
 }
 
 /** The order of vacancies that are opened for the case. */

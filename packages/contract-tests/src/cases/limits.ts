@@ -1,96 +1,10 @@
 import { type Case, casesOf } from '../kit/case.ts'
-import { type Contract, objectOf } from '../kit/contract.ts'
 import { expectEqual, Mismatch } from '../kit/mismatch.ts'
 import { statusesIn } from '../kit/raw.ts'
 import { expectShort } from './support/problems.ts'
 import { beginAnew, sendJson } from './support/requests.ts'
-import { vectorsOf } from './support/vectors.ts'
 
 const where = 'docs/writing-a-backend/requests.md#limits'
-
-/** Limits of bytes, values, depth and headers. */
-export function limitCases(contract: Contract): Case[] {
-  const vectors = new Map(vectorsOf(contract, 'limits').cases.map((each) => [each.id, each.members]))
-  const edgesOf = (id: string) => {
-    const { accepted, refused, answer } = vectors.get(id) ?? {}
-    const { status, code } = objectOf(answer)
-    return {
-      accepted: Number(accepted),
-      refused: Number(refused),
-      status: Number(status),
-      code: String(code),
-    }
-  }
-  const valid = '{"email":"nobody@example.com"}'
-  const bodies = {
-    'limits.json.bytes': {
-      accepted: (count: number) => valid.padEnd(count),
-      issues: [],
-      refused: (count: number) => '{'.padEnd(count),
-    },
-    'limits.json.depth': {
-      accepted: (count: number) => '['.repeat(count) + ']'.repeat(count),
-      issues: [' invalid'],
-      refused: (count: number) => '['.repeat(count) + ']'.repeat(count),
-    },
-    'limits.json.values': {
-      accepted: (count: number) =>
-        `{"email":[${Array(count - 1)
-          .fill('{}')
-          .join()}]}`,
-      issues: ['email invalid'],
-      refused: (count: number) =>
-        `{"email":[${Array(count - 1)
-          .fill('{}')
-          .join()}]}`,
-    },
-  }
-  return [
-    ...Object.entries(bodies).map(
-      ([id, made]): Case => ({
-        id,
-        level: 'must',
-        profile: 'hardening',
-        holds: `The limit of ${id.split('.').at(-1) ?? ''} of a JSON body is exact.`,
-        where: 'vectors/limits.json',
-        async test(kit) {
-          await beginAnew(kit)
-          const { accepted, refused, status, code } = edgesOf(id)
-          const within = await sendJson(kit, 'requestResumeDeletion', made.accepted(accepted))
-          if (made.issues.length === 0) expectShort('within', within, 202, undefined)
-          else expectShort('within', within, 422, 'validation_failed', ...made.issues)
-          const beyond = await sendJson(kit, 'requestResumeDeletion', made.refused(refused))
-          expectShort('beyond', beyond, status, code)
-        },
-      }),
-    ),
-    ...headCases,
-    ...noBodyCases,
-    ...casesOf(
-      { level: 'must', profile: 'hardening', where },
-      {
-        'limits.json.depth.far-beyond': {
-          holds: 'A body of any depth is refused, and harms nothing.',
-          async test(kit) {
-            const exchange = await sendJson(kit, 'requestResumeDeletion', '['.repeat(100_000))
-            expectShort('100,000 levels', exchange, 400, 'malformed')
-          },
-        },
-        'limits.json.prototype-before-values': {
-          holds: 'The name __proto__ is refused before the values are counted, wherever it stands.',
-          where: 'docs/writing-a-backend/requests.md#order-of-checks',
-          async test(kit) {
-            const many = `[${'1,'.repeat(1500)}1]`
-            for (const body of [`{"email":${many},"__proto__":1}`, `{"__proto__":1,"email":${many}}`]) {
-              const exchange = await sendJson(kit, 'requestResumeDeletion', body)
-              expectShort(`${body.slice(0, 20)}…`, exchange, 400, 'malformed')
-            }
-          },
-        },
-      },
-    ),
-  ]
-}
 
 /** A request line and headers of exactly `bytes`, with `count` headers, filled up in the target or in a header. */
 function headOf(
@@ -183,6 +97,35 @@ const noBodyCases: Case[] = [
               body: 'x'.repeat(300_000),
             })
             expectShort(`type “${type}”`, kit.http.judged('resendLink', exchange), 202, undefined)
+          }
+        },
+      },
+    },
+  ),
+]
+
+/** Limits of depth and headers, and bodies of calls that have none; `vectors/json-bodies.json` has the edges of JSON. */
+export const limitCases: Case[] = [
+  ...headCases,
+  ...noBodyCases,
+  ...casesOf(
+    { level: 'must', profile: 'hardening', where },
+    {
+      'limits.json.depth.far-beyond': {
+        holds: 'A body of any depth is refused, and harms nothing.',
+        async test(kit) {
+          const exchange = await sendJson(kit, 'requestResumeDeletion', '['.repeat(100_000))
+          expectShort('100,000 levels', exchange, 400, 'malformed')
+        },
+      },
+      'limits.json.prototype-before-values': {
+        holds: 'The name __proto__ is refused before the values are counted, wherever it stands.',
+        where: 'docs/writing-a-backend/requests.md#order-of-checks',
+        async test(kit) {
+          const many = `[${'1,'.repeat(1500)}1]`
+          for (const body of [`{"email":${many},"__proto__":1}`, `{"__proto__":1,"email":${many}}`]) {
+            const exchange = await sendJson(kit, 'requestResumeDeletion', body)
+            expectShort(`${body.slice(0, 20)}…`, exchange, 400, 'malformed')
           }
         },
       },

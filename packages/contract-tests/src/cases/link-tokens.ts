@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Case, casesOf } from '../kit/case.ts'
 import { type Contract, type JsonObject, objectOf } from '../kit/contract.ts'
-import type { Exchange } from '../kit/exchange.ts'
 import type { CallOptions } from '../kit/http.ts'
 import { expectEqual, expectThat } from '../kit/mismatch.ts'
 import {
@@ -14,8 +13,10 @@ import {
   objectsOf,
   type Purpose,
   purposes,
+  readingCall,
   refused,
 } from './steps.ts'
+import { comparable, lasting } from './support/problems.ts'
 
 const where = 'docs/writing-a-backend/state.md#3-links'
 const must = { level: 'must', profile: 'links', where } as const
@@ -70,41 +71,18 @@ const malformed: Readonly<Record<string, CallOptions>> = {
   long: { token: 'a'.repeat(5000) },
 }
 
-/** Status, body and headers without those that differ in every answer. */
-function comparable({ received }: Exchange): JsonObject {
-  const { 'x-request-id': _, date: _d, ...headers } = received.headers
-  const { requestId: _r, ...body } = objectOf(received.json)
-  return { status: received.status, body, headers }
-}
-
 const tokenCases: Case[] = [
   ...calls.map(
     (call): Case => ({
       ...must,
-      id: `links.unknown.${call}`,
-      holds: `${call}: an unknown token is 401 \`link_invalid\` with the challenge of the contract.`,
-      needs: ['limits'],
-      alone: true,
-      async test(kit) {
-        const exchange = await refused(kit, call, invalid, { token: unknownToken() })
-        expectEqual(
-          'WWW-Authenticate',
-          exchange.received.headers['www-authenticate'],
-          'Bearer realm="emailed-link"',
-          exchange,
-        )
-      },
-    }),
-  ),
-  ...calls.map(
-    (call): Case => ({
-      ...must,
       id: `links.malformed.${call}`,
-      holds: `${call}: no token and every malformed one get the answer of an unknown one.`,
+      holds: `${call}: an unknown token is 401 \`link_invalid\` with the challenge of the contract; no token and every malformed one get the same answer.`,
       needs: ['limits'],
       alone: true,
       async test(kit) {
         const unknown = await refused(kit, call, invalid, { token: unknownToken() })
+        const challenge = unknown.received.headers['www-authenticate']
+        expectEqual('WWW-Authenticate', challenge, 'Bearer realm="emailed-link"', unknown)
         for (const [name, options] of Object.entries(malformed)) {
           const exchange = await refused(kit, call, invalid, options)
           expectEqual(`the answer to ${name}`, comparable(exchange), comparable(unknown), exchange)
@@ -113,15 +91,6 @@ const tokenCases: Case[] = [
     }),
   ),
   ...casesOf(must, {
-    'links.checked-before-the-request': {
-      holds: 'Without a valid link the answer tells nothing about query, version and body.',
-      where: 'docs/writing-a-backend/requests.md#order-of-checks',
-      async test(kit) {
-        await refused(kit, 'getPersonalInfo', invalid, { query: 'x=1' })
-        await refused(kit, 'savePersonalInfo', invalid, { json: {} })
-        await refused(kit, 'savePersonalInfo', invalid, { raw: { type: 'text/plain', body: 'x' } })
-      },
-    },
     'links.token-elsewhere': {
       holds: 'A token in the query, the body or another header is not read.',
       needs: ['mails', 'writes'],
@@ -169,11 +138,7 @@ export const scannerCases: Case[] = purposes.map((purpose) => ({
   needs: needsOf(purpose),
   async test(kit) {
     const { token } = await linkOf(kit, purpose)
-    const reading = {
-      'personal-info': 'getPersonalInfo',
-      referral: 'getReferral',
-      'delete-resume': 'getResumeDeletion',
-    }[purpose]
+    const reading = readingCall[purpose]
     const path = kit.contract.base + (kit.contract.operations.get(reading)?.path ?? '')
     const first = await answered(kit, reading, 200, { token })
     for (const method of ['HEAD', 'GET', 'HEAD']) {
@@ -187,9 +152,3 @@ export const scannerCases: Case[] = purposes.map((purpose) => ({
     expectEqual('the answer', last.received.json, first.received.json, last)
   },
 }))
-
-/** Headers without those that differ from answer to answer. */
-function lasting({ received }: Exchange): object {
-  const { date: _, 'x-request-id': _id, ...others } = received.headers
-  return others
-}

@@ -4,8 +4,8 @@ import { type Contract, type Operation, objectOf } from '../kit/contract.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { Kit } from '../kit/kit.ts'
 import { expectEqual } from '../kit/mismatch.ts'
+import { linkOf, needsOf, type Purpose, purposes } from './steps.ts'
 import { type Check, checks, type Draft } from './support/checks.ts'
-import { links } from './support/links.ts'
 import { multipartBody, multipartType } from './support/multipart.ts'
 import { codeOf, issuesOf } from './support/problems.ts'
 import { beginAnew, pathOf, unlimited } from './support/requests.ts'
@@ -14,9 +14,10 @@ import { vectorsOf } from './support/vectors.ts'
 const where = 'docs/writing-a-backend/requests.md#order-of-checks'
 
 /** The purpose of the link that a call opens; `resendLink` takes any and opens none. */
-export function purposeOf({ id, description }: Operation): string | undefined {
+export function purposeOf({ id, description }: Operation): Purpose | undefined {
   const { link } = objectOf(description['x-call'] ?? {})
-  return Array.isArray(link) && id !== 'resendLink' ? String(link[0]) : undefined
+  const [first] = Array.isArray(link) && id !== 'resendLink' ? link : []
+  return purposes.find((purpose) => purpose === first)
 }
 
 /** Every pair of checks of every call: a request that fails both gets the answer of the earlier one. */
@@ -29,18 +30,18 @@ export function orderCases(contract: Contract): Case[] {
       // Checks after that of the link need an open one. All cases share the link to edit; the others are made for a case.
       const opens =
         purpose === 'personal-info' ? later.some(({ needsLink }) => needsLink) : first.needsLink === true
-      const link = opens && purpose !== undefined ? links[purpose] : undefined
+      const opened = opens ? purpose : undefined
       return {
         id: `order.${operation.id}.${first.name}`,
         level: 'must',
         profile: purpose === undefined ? 'core' : 'links',
         holds: `The check “${first.name}” comes before every later check of the call; HEAD is checked like GET.`,
         where,
-        ...(link && { needs: link.needs }),
-        ...(link?.alone && { alone: true }),
+        ...(opened && { needs: needsOf(opened) }),
         async test(kit) {
           await beginAnew(kit)
-          const token = await link?.open(kit)
+          const link = opened === 'personal-info' ? kit.sharedLink() : opened && linkOf(kit, opened)
+          const token = (await link)?.token
           for (const second of later) {
             // Without an open link only the checks up to the link can be told apart.
             if (second.needsLink && purpose !== undefined && token === undefined) continue

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Case, Need } from '../kit/case.ts'
 import { type Contract, type Operation, objectOf } from '../kit/contract.ts'
 import type { Kit } from '../kit/kit.ts'
-import { expectEqual, Mismatch } from '../kit/mismatch.ts'
+import { expectEqual } from '../kit/mismatch.ts'
 import { unknownToken } from './link-tokens.ts'
 import { draftOf, purposeOf, sent } from './order-of-checks.ts'
-import { linkOf, needsOf, objectsOf, type Purpose, purposes } from './steps.ts'
+import { linkOf, needsOf, objectsOf } from './steps.ts'
 import { type Check, checks, type Draft } from './support/checks.ts'
 import { codeOf, issuesOf } from './support/problems.ts'
+import { usedUp } from './support/requests.ts'
 
 const where = 'docs/writing-a-backend/requests.md#order-of-checks'
 
@@ -28,12 +29,6 @@ type StateCheck = {
   expected: string
 }
 
-/** The purpose of the link that a call opens, as `steps.ts` makes links. */
-function linkPurposeOf(operation: Operation): Purpose | undefined {
-  const purpose = purposeOf(operation)
-  return purposes.find((each) => each === purpose)
-}
-
 const limits: Readonly<Record<string, string>> = {
   stageUpload: 'uploads',
   submitApplication: 'submits',
@@ -45,28 +40,18 @@ const limits: Readonly<Record<string, string>> = {
 /** Larger limits take too long to use up once more; `limits.rate.*` uses them up once. */
 const maxUsedUp = 500
 
-/** Requests that run at the same time while a limit is used up. */
-const atOnce = 8
-
 function maxOf({ document }: Contract, { id }: Operation): number {
   return Number(objectOf(objectOf(document['x-rate-limits'])[limits[id] ?? 'wrongLinks']).most)
 }
 
 /** Sends requests that are refused after the limit, until one of them is 429. */
 async function useUp(kit: Kit, operation: Operation): Promise<void> {
-  let left = Math.ceil(maxOf(kit.contract, operation) * 1.5)
-  let isUsedUp = false
-  const worker = async () => {
-    while (!isUsedUp && left > 0) {
-      left -= 1
-      const draft = draftOf(kit, operation, undefined)
-      draft.query = '?unknown=1'
-      if (!(operation.id in limits)) draft.headers.Authorization = `Bearer ${unknownToken()}`
-      if ((await sent(kit, operation, draft)).received.status === 429) isUsedUp = true
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
-  if (!isUsedUp) throw new Mismatch(`429 within the limit of ${operation.id}`, 429, undefined)
+  await usedUp(operation.id, maxOf(kit.contract, operation), async () => {
+    const draft = draftOf(kit, operation, undefined)
+    draft.query = '?unknown=1'
+    if (!(operation.id in limits)) draft.headers.Authorization = `Bearer ${unknownToken()}`
+    return await sent(kit, operation, draft)
+  })
 }
 
 const stateChecks: readonly StateCheck[] = [
@@ -75,7 +60,7 @@ const stateChecks: readonly StateCheck[] = [
     part: 'client',
     after: 'accept',
     applies: (operation, contract) =>
-      (operation.id in limits || linkPurposeOf(operation) !== undefined) &&
+      (operation.id in limits || purposeOf(operation) !== undefined) &&
       maxOf(contract, operation) <= maxUsedUp,
     needs: () => ['limits'],
     alone: true,
@@ -90,10 +75,10 @@ const stateChecks: readonly StateCheck[] = [
     name: 'link-ended',
     part: 'authorization',
     after: 'accept',
-    applies: (operation) => linkPurposeOf(operation) !== undefined,
-    needs: (operation) => needsOf(linkPurposeOf(operation) ?? 'referral', 'links'),
+    applies: (operation) => purposeOf(operation) !== undefined,
+    needs: (operation) => needsOf(purposeOf(operation) ?? 'referral', 'links'),
     async prepare(kit, operation) {
-      const { token } = await linkOf(kit, linkPurposeOf(operation) ?? 'referral')
+      const { token } = await linkOf(kit, purposeOf(operation) ?? 'referral')
       await kit.support.endLink(token, 'expired')
       return ({ headers }) => {
         headers.Authorization = `Bearer ${token}`
@@ -147,7 +132,7 @@ export function stateOrderCases(contract: Contract): Case[] {
         (operation): Case => ({
           id: `order.${operation.id}.${state.name}`,
           level: 'must',
-          profile: state.alone ? 'hardening' : linkPurposeOf(operation) === undefined ? 'core' : 'links',
+          profile: state.alone ? 'hardening' : purposeOf(operation) === undefined ? 'core' : 'links',
           holds: `The check “${state.name}” comes after “${state.after}” and before every later check of the call.`,
           where,
           needs: state.needs(operation),

@@ -2,7 +2,7 @@ import { type Case, casesOf } from '../kit/case.ts'
 import { type JsonObject, objectOf } from '../kit/contract.ts'
 import type { Kit } from '../kit/kit.ts'
 import { mailWords } from '../kit/mail-words.ts'
-import { expectEqual, expectThat } from '../kit/mismatch.ts'
+import { expectEqual } from '../kit/mismatch.ts'
 import { expectAbsent, expectMail } from './mail-check.ts'
 import {
   answered,
@@ -33,23 +33,6 @@ async function move(kit: Kit, token: string, from: string, to: string): Promise<
 
 /** What happens when the address of a record changes. */
 export const personalInfoAddressCases: Case[] = casesOf(must, {
-  'personal-info.address.both-are-told': {
-    holds: 'Both addresses are told that the record and its address were changed; no value is named.',
-    async test(kit) {
-      const { email, token, reference } = await applicant(kit)
-      const to = kit.people.newAddress()
-      await move(kit, token, email, to)
-      for (const address of [email, to]) {
-        const [mail] = await kit.support.mailsTo(address)
-        const text = mail?.text ?? ''
-        expectEqual('the recipient', mail?.to, address)
-        expectEqual('the links', mail?.links, [])
-        expectThat('the mail names the reference', text.includes(reference), text)
-        for (const value of [email, to, '陳', '忠孝西路', 'A223456781', '912345678'])
-          expectThat(`the mail does not name ${value}`, !text.includes(value), text)
-      }
-    },
-  },
   'personal-info.address.moves-as-a-whole': {
     holds: 'The application moves with its files, vacancies and edit links: only the new address finds it.',
     async test(kit) {

@@ -6,11 +6,10 @@ import {
   answered,
   applicant,
   bodyOf,
-  issuesOf,
   objectsOf,
   personalInfo,
   recordOf,
-  refused,
+  refusedSave,
   saved,
 } from './steps.ts'
 import { discarded, infectedFile } from './support/scanned-files.ts'
@@ -56,12 +55,7 @@ export const personalInfoFileCases: Case[] = casesOf(must, {
       expectEqual('the headshot', after[0], before[0], exchange)
       expectEqual('the name of the resume', after[1]?.name, 'newer.pdf', exchange)
       expectThat('the id is not returned', !exchange.received.text.includes(id), exchange.received.text)
-      const again = await refused(kit, 'savePersonalInfo', [422, 'validation_failed'], {
-        token,
-        json,
-        headers: { 'If-Match': '*' },
-      })
-      expectEqual('the issues of claiming it again', issuesOf(again), ['other.resume fileExpired'], again)
+      await refusedSave(kit, token, json, [422, 'validation_failed', 'other.resume fileExpired'])
     },
   },
   'personal-info.files.portfolio-removed': {
@@ -94,12 +88,8 @@ export const personalInfoFileCases: Case[] = casesOf(must, {
         objectOf(stranger.body.other).resume,
       ]
       for (const resume of ids) {
-        const exchange = await refused(kit, 'savePersonalInfo', [422, 'validation_failed'], {
-          token,
-          json: { ...info, other: { ...info.other, resume } },
-          headers: { 'If-Match': '*' },
-        })
-        expectEqual('the issues', issuesOf(exchange), ['other.resume fileExpired'], exchange)
+        const json = { ...info, other: { ...info.other, resume } }
+        await refusedSave(kit, token, json, [422, 'validation_failed', 'other.resume fileExpired'])
       }
       expectEqual('files', (await recordOf(kit, token)).files, files)
     },
@@ -114,12 +104,8 @@ export const personalInfoFileCases: Case[] = casesOf(must, {
       const { email, token } = await applicant(kit)
       const { files } = await recordOf(kit, token)
       const info = personalInfo(kit, email)
-      const exchange = await refused(kit, 'savePersonalInfo', [422, 'validation_failed'], {
-        token,
-        json: { ...info, other: { ...info.other, portfolio } },
-        headers: { 'If-Match': '*' },
-      })
-      expectEqual('the issues', issuesOf(exchange), ['other.portfolio fileInfected'], exchange)
+      const json = { ...info, other: { ...info.other, portfolio } }
+      await refusedSave(kit, token, json, [422, 'validation_failed', 'other.portfolio fileInfected'])
       expectEqual('files', (await recordOf(kit, token)).files, files)
       await discarded(kit, portfolio)
     },
@@ -132,21 +118,13 @@ export const personalInfoFileCases: Case[] = casesOf(must, {
       const resume = await kit.people.staged('resume')
       const info = personalInfo(kit, email)
       const json = { ...info, other: { ...info.other, resume } }
-      await refused(kit, 'savePersonalInfo', [412, 'precondition_failed'], {
-        token,
-        json,
-        headers: { 'If-Match': '"another"' },
-      })
+      await refusedSave(kit, token, json, [412, 'precondition_failed'], '"another"')
       const claimed = objectOf(body.other).headshot
       for (const wrong of [
         { ...json, extra: 1 },
         { ...json, other: { ...json.other, headshot: claimed } },
       ])
-        await refused(kit, 'savePersonalInfo', [422, 'validation_failed'], {
-          token,
-          json: wrong,
-          headers: { 'If-Match': '*' },
-        })
+        await refusedSave(kit, token, wrong, [422, 'validation_failed'])
       await saved(kit, token, json)
     },
   },

@@ -1,7 +1,16 @@
 import { type Case, casesOf } from '../kit/case.ts'
 import { type Contract, type JsonObject, objectOf } from '../kit/contract.ts'
 import { expectEqual, expectThat } from '../kit/mismatch.ts'
-import { answered, applicant, bodyOf, objectsOf, personalInfo, recordOf, refused, saved } from './steps.ts'
+import {
+  answered,
+  applicant,
+  bodyOf,
+  objectsOf,
+  personalInfo,
+  recordOf,
+  refusedSave,
+  saved,
+} from './steps.ts'
 
 const where = 'docs/writing-a-backend/state.md#versions'
 const must = { level: 'must', profile: 'links', where, needs: ['mails', 'writes'] } as const
@@ -59,13 +68,8 @@ const versionCases: Case[] = casesOf(must, {
         tags.push(received.headers.etag ?? '')
       }
       expectEqual('the number of different tags', new Set(tags).size, tags.length)
-      for (const earlier of tags.slice(0, -1)) {
-        await refused(kit, 'savePersonalInfo', [412, 'precondition_failed'], {
-          token,
-          json: info,
-          headers: { 'If-Match': earlier },
-        })
-      }
+      for (const earlier of tags.slice(0, -1))
+        await refusedSave(kit, token, info, [412, 'precondition_failed'], earlier)
     },
   },
   'personal-info.version.one-of-concurrent-saves': {
@@ -87,33 +91,6 @@ const versionCases: Case[] = casesOf(must, {
       expectEqual('the statuses', statuses, [200, ...Array.from({ length: atOnce - 1 }, () => 412)])
       const winner = exchanges.find(({ received }) => received.status === 200)
       expectEqual('the record', await recordOf(kit, token), winner?.received.json)
-    },
-  },
-  'personal-info.version.checked-after-the-shape': {
-    holds:
-      'A body with a wrong shape is 422 before its version is 412, and a missing version is 428 before both.',
-    where: 'docs/writing-a-backend/requests.md#order-of-checks',
-    async test(kit) {
-      const { token } = await applicant(kit)
-      const json = { personal: {} }
-      const other = { 'If-Match': '"another"' }
-      await refused(kit, 'savePersonalInfo', [422, 'validation_failed'], { token, json, headers: other })
-      await refused(kit, 'savePersonalInfo', [428, 'precondition_required'], { token, json })
-      const raw = { type: 'text/plain', body: 'x' }
-      await refused(kit, 'savePersonalInfo', [428, 'precondition_required'], { token, raw })
-    },
-  },
-  'personal-info.version.before-stored-state': {
-    holds: 'Another version is 412 before a file is found missing.',
-    async test(kit) {
-      const { email, token } = await applicant(kit)
-      const info = personalInfo(kit, email)
-      const json = { ...info, other: { ...info.other, resume: 'A'.repeat(43) } }
-      await refused(kit, 'savePersonalInfo', [412, 'precondition_failed'], {
-        token,
-        json,
-        headers: { 'If-Match': '"another"' },
-      })
     },
   },
   'personal-info.version.kept-by-other-calls': {

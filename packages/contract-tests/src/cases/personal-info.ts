@@ -11,7 +11,7 @@ import {
   objectsOf,
   personalInfo,
   recordOf,
-  refused,
+  refusedSave,
   saved,
 } from './steps.ts'
 
@@ -122,24 +122,16 @@ const saveCases: Case[] = casesOf(must, {
     async test(kit) {
       const { email, token } = await applicant(kit)
       const before = await answered(kit, 'getPersonalInfo', 200, { token })
-      const headers = { 'If-Match': '*' }
       const wrong = personalInfo(kit, email, { emergencyContact: {} })
-      const shape = await refused(kit, 'savePersonalInfo', [422, 'validation_failed'], {
-        token,
-        headers,
-        json: wrong,
-      })
+      const shape = await refusedSave(kit, token, wrong, [422, 'validation_failed'])
       expectThat(
         'emergencyContact.name is required',
         issuesOf(shape).includes('emergencyContact.name required'),
         issuesOf(shape),
         shape,
       )
-      await refused(kit, 'savePersonalInfo', [412, 'precondition_failed'], {
-        token,
-        headers: { 'If-Match': '"another"' },
-        json: personalInfo(kit, email),
-      })
+      const valid = personalInfo(kit, email)
+      await refusedSave(kit, token, valid, [412, 'precondition_failed'], '"another"')
       const after = await answered(kit, 'getPersonalInfo', 200, { token })
       expectEqual('the record', after.received.json, before.received.json, after)
       expectEqual('ETag', after.received.headers.etag, before.received.headers.etag, after)

@@ -1,24 +1,17 @@
 import { type Case, casesOf } from '../kit/case.ts'
 import { type Contract, objectOf } from '../kit/contract.ts'
-import type { Exchange } from '../kit/exchange.ts'
 import type { CallOptions } from '../kit/http.ts'
 import type { Kit } from '../kit/kit.ts'
-import { expectEqual, Mismatch } from '../kit/mismatch.ts'
+import { expectEqual } from '../kit/mismatch.ts'
 import { unknownToken } from './link-tokens.ts'
 import { answered, applicant, bodyOf, expectRetryAfter, personalInfo, refused } from './steps.ts'
 import { expectShort } from './support/problems.ts'
-import { type Ask, pathOf, send } from './support/requests.ts'
+import { type Ask, pathOf, send, timesOfLimit, usedUp } from './support/requests.ts'
 
 const where = 'openapi.json: x-rate-limits'
 const order = 'docs/writing-a-backend/requests.md#order-of-checks'
 const answers = 'docs/writing-a-backend/state.md#state-and-answer'
 const must = { level: 'must', profile: 'hardening', where, alone: true } as const
-/** Requests that run at the same time while a limit is used up. */
-const atOnce = 8
-
-/** A target may refill a limit during the attempts, so this multiple of the default is tried. */
-const refilled = 1.5
-
 /** A call that counts against a limit and changes nothing, because it is refused later or names an unknown address. */
 const takers: Readonly<Record<string, { call: string; options: () => CallOptions }>> = {
   uploads: { call: 'stageUpload', options: () => ({ raw: { type: 'text/plain', body: 'x' } }) },
@@ -49,7 +42,7 @@ export function rateLimitCases(contract: Contract): Case[] {
         needs: ['limits'],
         async test(kit) {
           const { most, seconds } = sizeOf(buckets[bucket])
-          const refusal = await untilRefused(kit, call, options, most)
+          const refusal = await usedUp(call, most, () => kit.http.call(call, options()))
           expectEqual('the code', bodyOf(refusal).code, 'too_many_requests', refusal)
           expectRetryAfter(refusal, seconds)
           await expectEarlyRefusals(kit, call)
@@ -77,47 +70,18 @@ function earlyRefusalCase(bucket: string, call: string, options: () => CallOptio
     needs: ['limits'],
     async test(kit) {
       // Each kind of refusal alone would use up the limit.
-      let left = Math.ceil(most * refilled)
-      const worker = async () => {
-        while (left > 0) {
-          left -= 1
-          await expectEarlyRefusals(kit, call)
-        }
-      }
-      await Promise.all(Array.from({ length: atOnce }, worker))
+      await timesOfLimit(most, () => expectEarlyRefusals(kit, call))
       const exchange = await kit.http.call(call, options())
       expectEqual('whether the call is limited', exchange.received.status === 429, false, exchange)
     },
   }
 }
 
-async function expectEarlyRefusals(kit: Kit, call: string): Promise<void> {
+async function expectEarlyRefusals(kit: Kit, call: string): Promise<undefined> {
   const method = kit.contract.operations.get(call)?.method ?? ''
   for (const [ask, status, code] of earlyRefusals) {
     expectShort(`${call}, refused early`, await send(kit, method, pathOf(kit, call), ask), status, code)
   }
-}
-
-/** Repeats a call until it is 429. Throws `Mismatch` when that takes more than the default of the document. */
-async function untilRefused(
-  kit: Kit,
-  call: string,
-  options: () => CallOptions,
-  most: number,
-): Promise<Exchange> {
-  let left = Math.ceil(most * refilled)
-  let found: Exchange | undefined
-  const worker = async () => {
-    while (found === undefined && left > 0) {
-      left -= 1
-      const exchange = await kit.http.call(call, options())
-      if (exchange.received.status === 429) found = exchange
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
-  if (found === undefined)
-    throw new Mismatch(`429 within ${Math.ceil(most * refilled)} requests`, 429, undefined)
-  return found
 }
 
 /** A limit as the document publishes it. */

@@ -27,17 +27,35 @@ export async function answered(
   return exchange
 }
 
-/** Makes a call and compares status and code of the problem. */
+/** A problem: its status, its code, and its issues as `path rule`; without any they are not compared. */
+type Refusal = readonly [status: number, code: string, ...issues: string[]]
+
+/** Makes a call and compares the problem. */
 export async function refused(
   kit: Pick<Kit, 'http'>,
   id: string,
-  [status, code]: readonly [status: number, code: string],
+  [status, code, ...issues]: Refusal,
   options: CallOptions = {},
 ): Promise<Exchange> {
   const exchange = await answered(kit, id, status, options)
   expectEqual(`the code of ${id}`, bodyOf(exchange).code, code, exchange)
+  if (issues.length > 0) expectEqual(`the issues of ${id}`, issuesOf(exchange), issues, exchange)
   return exchange
 }
+
+/** Saves a record and compares the problem. */
+export async function refusedSave(
+  kit: Pick<Kit, 'http'>,
+  token: string,
+  json: JsonObject,
+  refusal: Refusal,
+  ifMatch = '*',
+): Promise<Exchange> {
+  return await refused(kit, 'savePersonalInfo', refusal, { token, json, headers: { 'If-Match': ifMatch } })
+}
+
+/** The issues of a submission whose files another one has claimed, or that are gone. */
+export const filesExpired = ['other.headshot fileExpired', 'other.resume fileExpired'] as const
 
 /** The JSON object of an answer. Throws `Mismatch` when it is none. */
 export function bodyOf(exchange: Exchange): JsonObject {
@@ -185,6 +203,19 @@ export async function saved(
   return await answered(kit, 'savePersonalInfo', 200, { token, json, headers })
 }
 
+/** A code that no vacancy has. */
+export const newCode = () => `KIT-${Date.now().toString(36).toUpperCase()}`
+
+/** Opens vacancies one after the other, and closes them again afterwards. */
+export async function withJobs(kit: Kit, codes: readonly string[], use: () => Promise<void>): Promise<void> {
+  for (const code of codes) await kit.support.setJobStatus(code, 'open')
+  try {
+    await use()
+  } finally {
+    for (const code of codes) await kit.support.setJobStatus(code, 'closed')
+  }
+}
+
 /** The record of an edit link. */
 export async function recordOf(kit: Pick<Kit, 'http'>, token: string): Promise<JsonObject> {
   return bodyOf(await answered(kit, 'getPersonalInfo', 200, { token }))
@@ -194,6 +225,14 @@ export async function recordOf(kit: Pick<Kit, 'http'>, token: string): Promise<J
 export async function mailsHaveLeft(kit: Kit): Promise<void> {
   const { email } = await applicant(kit)
   await deletionLink(kit, email)
+}
+
+/** Does something that sends no mail to an address. */
+export async function noMailAfter(kit: Kit, email: string, act: () => Promise<unknown>): Promise<void> {
+  const before = (await kit.support.mailsTo(email)).length
+  await act()
+  await mailsHaveLeft(kit)
+  expectEqual('the number of mails', (await kit.support.mailsTo(email)).length, before)
 }
 
 /** Every purpose of an emailed link, from the document. */

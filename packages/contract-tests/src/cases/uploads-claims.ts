@@ -84,6 +84,7 @@ export const uploadClaimCases: Case[] = casesOf(
         const tries = [
           { ...body, extra: 1 },
           { ...body, jobCodes: ['NO-0000'] },
+          { ...body, consent: { agreed: true, version: '2020-01-01' } },
         ]
         for (const wrong of tries) {
           const exchange = await unlimited(kit, () => kit.people.submit(wrong))

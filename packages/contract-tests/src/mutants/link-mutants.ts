@@ -45,7 +45,7 @@ export const linkMutants: ProxyMutant[] = [
   ...mutantsOf({
     'links.unknown-forbidden': {
       about: 'An unknown link is 403.',
-      caughtBy: ['links.unknown.getPersonalInfo'],
+      caughtBy: ['links.malformed.getPersonalInfo'],
       mutate: statusInstead(linkCalls, 401, 403),
     },
     'links.ended-unknown': {
@@ -99,7 +99,7 @@ export const linkMutants: ProxyMutant[] = [
     },
     'referral.jobs-reversed': {
       about: 'The vacancies of a recommendation are in the opposite order.',
-      caughtBy: ['referral.jobs-keep-their-order'],
+      caughtBy: ['referral.as-recommended'],
       mutate: bodyEdit(['getReferral'], 'jobs', reversed),
     },
     'referral.phone-lost': {

@@ -130,7 +130,7 @@ export const listMutants: ProxyMutant[] = mutantsOf({
   },
   'facets.own-choice-applies': {
     about: 'The choice in a filter applies to the counts of this filter.',
-    caughtBy: ['jobs.list.facets.leave-out-their-own-filter', 'vectors.search.filter.type'],
+    caughtBy: ['vectors.search.filter.type'],
     mutate: onAnswer(list, (answer, request) => {
       const chosen = new URLSearchParams(request.target.split('?')[1]).getAll('jobType')
       if (chosen.length === 0 || answer.status !== 200) return answer

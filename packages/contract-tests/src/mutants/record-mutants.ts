@@ -130,7 +130,7 @@ export const recordMutants: ProxyMutant[] = mutantsOf({
   },
   'personal-info.address-wrong': {
     about: 'A changed address is stored with another local part.',
-    caughtBy: ['personal-info.save.replaces-the-record', 'personal-info.address.both-are-told'],
+    caughtBy: ['personal-info.save.replaces-the-record', 'mails.personalInfoChanged.address'],
     mutate: onRequest(['savePersonalInfo'], (request) =>
       withJson(request, (body) => edited(body, 'personal.email', (email) => `other.${String(email)}`)),
     ),

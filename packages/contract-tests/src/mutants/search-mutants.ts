@@ -107,7 +107,7 @@ export const searchMutants: ProxyMutant[] = [
     },
     'search.newest-ignored': {
       about: 'A search by keyword is always ordered by relevance.',
-      caughtBy: ['jobs.list.sort.newest-with-keyword'],
+      caughtBy: ['vectors.search.relevance.newest'],
       mutate: queryRead(list, (query) => {
         if (query.get('keyword') && query.get('sort') === 'newest') query.set('sort', 'relevance')
       }),

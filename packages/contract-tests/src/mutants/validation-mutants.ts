@@ -132,13 +132,13 @@ export const validationMutants: ProxyMutant[] = [
     'vectors.validation.rule.phoneOrEmail',
   ]),
   withoutRule('duplicate', 'The same vacancy twice is accepted.', ['vectors.validation.rule.distinctJobs']),
-  withoutRule('jobUnknown', 'Unknown vacancies are accepted.', ['submit.state.jobUnknown']),
-  withoutRule('jobClosed', 'Closed vacancies are accepted.', ['submit.state.jobClosed']),
+  withoutRule('jobUnknown', 'Unknown vacancies are accepted.', ['vectors.state.jobUnknown']),
+  withoutRule('jobClosed', 'Closed vacancies are accepted.', ['vectors.state.jobClosed']),
   withoutRule('consentVersion', 'Consent to any version of the notice is accepted.', [
-    'submit.state.consentVersion',
+    'vectors.state.consentVersion',
   ]),
   withoutRule('fileExpired', 'Ids of files that were never staged are accepted.', [
-    'submit.state.fileUnknown',
+    'vectors.state.fileUnknown',
   ]),
   withoutRule('fileKind', 'Files of every type are accepted.', ['uploads.sample.headshot-gif']),
   withoutRule('fileEmpty', 'Empty files are accepted.', ['uploads.sample.headshot-empty']),

@@ -47,3 +47,15 @@ export function expectShort(
 export function bodyOf(json: unknown): { readonly [name: string]: unknown } {
   return typeof json === 'object' && json !== null && !Array.isArray(json) ? objectOf(json) : {}
 }
+
+/** Headers without those that differ from answer to answer. */
+export function lasting({ received }: Exchange): Readonly<Record<string, string>> {
+  const { date: _, 'x-request-id': _id, ...others } = received.headers
+  return others
+}
+
+/** Status, headers and body without what differs from answer to answer. */
+export function comparable(exchange: Exchange): object {
+  const { requestId: _, ...body } = bodyOf(exchange.received.json)
+  return { status: exchange.received.status, body, headers: lasting(exchange) }
+}

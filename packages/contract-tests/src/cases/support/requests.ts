@@ -98,3 +98,42 @@ export async function sendJson(
 export async function beginAnew({ support }: Kit): Promise<void> {
   await support.forgetLimits().catch(() => undefined)
 }
+
+/** A target may refill a limit during the attempts, so this multiple of the default is tried. */
+const refilled = 1.5
+/** Requests that run at the same time. */
+const atOnce = 8
+
+/**
+ * Does something as often as uses a limit up, several times at once, until it returns a value.
+ * @param most the default of the limit
+ */
+export async function timesOfLimit<T>(
+  most: number,
+  act: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  let left = Math.ceil(most * refilled)
+  let found: T | undefined
+  const worker = async () => {
+    while (found === undefined && left > 0) {
+      left -= 1
+      found = (await act()) ?? found
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return found
+}
+
+/** Repeats a request until it is 429. Throws `Mismatch` when that takes more than the default of the document. */
+export async function usedUp(
+  call: string,
+  most: number,
+  request: () => Promise<Exchange>,
+): Promise<Exchange> {
+  const found = await timesOfLimit(most, async () => {
+    const exchange = await request()
+    return exchange.received.status === 429 ? exchange : undefined
+  })
+  if (found === undefined) throw new Mismatch(`429 within the limit of ${call}`, 429, undefined)
+  return found
+}
