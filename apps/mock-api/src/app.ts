@@ -111,7 +111,7 @@ export async function addRoutes(
   logTunnels(app, requestLog)
   if (observation?.metrics) measureBackend(context, observation.metrics)
   handleErrors(app)
-  allowOrigins(app, config.CORS_ORIGINS)
+  allowOrigins(app, config)
   registerHealth(app, context)
   const steering = await development?.register(app, context)
   await registerRoutes(app, createHandlers(context), context, steering)

@@ -76,6 +76,11 @@ export const variables = {
     'invented',
     'What a new data folder contains outside production: `invented`, the vacancies and recommendations of an invented company, or `none`, nothing. A folder that was started with `none` is never seeded later; a start with `none` fails if the folder has invented data',
   ),
+  WORLD_REQUIRED: variable(
+    z.enum(['true', 'false'], 'true or false').transform((value) => value === 'true'),
+    'false',
+    'Outside production: whether a call of `/api` or `/__mock` that names no world is refused (400 `world_missing`), so that a test that forgets its world fails',
+  ),
   HOST: variable(listenAddress, '127.0.0.1', 'Address to listen on'),
   PORT: variable(wholeNumber(0, 65_535), '4000', 'Port to listen on; `0` takes a free one and logs it'),
   DATA_DIR: variable(
@@ -291,6 +296,7 @@ function missingInProduction(
 ): string[] {
   const isWrong = (name: keyof Config) => wrong.some((line) => line.startsWith(name))
   const problems: string[] = []
+  if (config.WORLD_REQUIRED) problems.push('WORLD_REQUIRED: production has no worlds')
   if (!environment.DATA_DIR?.trim()) problems.push(noDataFolder)
   if (!isWrong('SITE_URL'))
     problems.push(...productionProblems(environment.SITE_URL, addressesOf(config), brand))

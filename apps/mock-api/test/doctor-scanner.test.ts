@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { startClamd } from '../scripts/support/clamd.ts'
+import { startClamd } from '../src/development/fake-clamd.ts'
 import { toIso } from '../src/clock.ts'
 import { diagnose } from '../src/operate/diagnose.ts'
 import { type Backend, startBackend } from './support/backend.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ClamdMode } from '../scripts/support/clamd.ts'
+import type { ClamdMode } from '../src/development/fake-clamd.ts'
 import { waitAfterScan } from '../src/uploads/scan.ts'
 import { backendWith, newClamd, scanOf, startWorker, untilAllAreJudged } from './support/scans.ts'
 import { stage } from './support/uploads.ts'

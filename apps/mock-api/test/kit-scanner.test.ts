@@ -6,7 +6,7 @@ import { runAgainst } from '@recruiting/contract-tests/kit/target'
 import type { Fault } from '@recruiting/contract-tests/mutants/mutant'
 import { withFault } from '@recruiting/contract-tests/mutants/proxied'
 import { expect, it, onTestFinished } from 'vitest'
-import { startClamd, type TestClamd } from '../scripts/support/clamd.ts'
+import { startClamd, type TestClamd } from '../src/development/fake-clamd.ts'
 import { type KitTarget, notPassed, startKitTarget } from './support/kit-target.ts'
 
 /** Milliseconds for the cases of a test together, on a busy machine. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { startClamd } from '../scripts/support/clamd.ts'
+import { startClamd } from '../src/development/fake-clamd.ts'
 import { enqueueMail } from '../src/mail/outbox.ts'
 import { deliverNext, order } from '../src/mail/test-support/outbox.ts'
 import { conditions } from '../src/operate/conditions.ts'

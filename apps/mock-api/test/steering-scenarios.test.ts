@@ -1,7 +1,8 @@
 import type { CallName } from '@recruiting/schema/contract/calls'
 import { scenarioHeader } from '@recruiting/schema/steering/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { manyJobs, scenarios } from '../src/development/scenarios/all-scenarios.ts'
+import { scenarios } from '../src/development/scenarios/all-scenarios.ts'
+import { manyJobs } from '../src/development/seed.ts'
 import { type Backend, type RawAnswer, send, startBackend, startTime } from './support/backend.ts'
 import { callNames, codeOf, judgeAnswer, prepareRequests, type SendCall } from './support/example-requests.ts'
 

@@ -33,6 +33,8 @@ export type ProblemDetails = {
   job?: Problem['job'] | undefined
   /** Seconds; sent with codes that carry `Retry-After`. */
   retryAfter?: number | undefined
+  /** Replaces the title of the code. */
+  title?: string | undefined
 }
 
 /**
@@ -42,7 +44,7 @@ export type ProblemDetails = {
 export function problemAnswer(
   code: ProblemCode,
   request: { id: string; acceptLanguage: string | undefined },
-  { status = problems[code], issues, job, retryAfter = defaultRetryAfter }: ProblemDetails = {},
+  { status = problems[code], issues, job, retryAfter = defaultRetryAfter, title }: ProblemDetails = {},
 ): ProblemAnswer {
   const locale = localeOfAcceptLanguage(request.acceptLanguage)
   return {
@@ -56,7 +58,7 @@ export function problemAnswer(
     },
     body: {
       type: problemType(code),
-      title: titles[locale][code],
+      title: title ?? titles[locale][code],
       status,
       code,
       requestId: request.id,

@@ -19,23 +19,37 @@ export async function moveClock(context: Context, testClock: TestClock, move: Cl
   context.mail.nudge()
 }
 
-/** The whole seconds of a move. An instant between two seconds is rounded up. */
+/** The whole seconds of a move. */
 function secondsOf(
   { now }: Pick<Context, 'now'>,
   testClock: TestClock,
   { seconds = 0, to }: ClockMove,
 ): number {
-  const left = testSupportLimits.clockAhead - testClock.ahead() / 1000
-  if (to === undefined) {
-    if (seconds > left) throw invalid([{ path: 'seconds', rule: 'tooLarge', params: { max: left } }])
-    return seconds
-  }
+  if (to !== undefined) return secondsTo(to, testClock, { now, path: 'to' })
+  const max = secondsLeft(testClock)
+  if (seconds > max) throw invalid([{ path: 'seconds', rule: 'tooLarge', params: { max } }])
+  return seconds
+}
+
+/**
+ * The whole seconds to an instant; one between two seconds is rounded up. Throws `validation_failed` when it is out of bounds.
+ * @param options.path where the request has the instant
+ */
+export function secondsTo(
+  instant: string,
+  testClock: TestClock,
+  { now, path }: Pick<Context, 'now'> & { path: string },
+): number {
   const present = now()
-  const moment = Date.parse(to)
-  const [min, max] = [Math.max(present, seedStart()), present + left * 1000]
-  if (moment < min) throw invalid([{ path: 'to', rule: 'tooSmall', params: { min } }])
-  if (moment > max) throw invalid([{ path: 'to', rule: 'tooLarge', params: { max } }])
+  const moment = Date.parse(instant)
+  const [min, max] = [Math.max(present, seedStart()), present + secondsLeft(testClock) * 1000]
+  if (moment < min) throw invalid([{ path, rule: 'tooSmall', params: { min } }])
+  if (moment > max) throw invalid([{ path, rule: 'tooLarge', params: { max } }])
   return Math.ceil((moment - present) / 1000)
+}
+
+function secondsLeft(testClock: TestClock): number {
+  return testSupportLimits.clockAhead - testClock.ahead() / 1000
 }
 
 /** Sets the clock to the real time, and with it the limits and due times, which would otherwise lie in the future. */

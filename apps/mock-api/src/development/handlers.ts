@@ -17,15 +17,19 @@ import { awaitMails, deleteMails, findMail, listMails, newestMailTo } from './ma
 import type { HandlersOf } from './register-calls.ts'
 import { type ResetControls, resetServer } from './reset-server.ts'
 import { seedJobs } from './seed.ts'
+import type { Worlds } from './worlds.ts'
+
+/** What the calls for tests act on beside the services. */
+export type TestControls = ResetControls & { worlds: Worlds }
 
 /** @param names the calls that the server has. */
 export function createTestSupportHandlers(
   context: Context,
-  controls: ResetControls,
+  controls: TestControls,
   names: readonly TestSupportCallName[],
 ): HandlersOf<TestSupportTable> {
   const { db, limits } = context
-  const { testClock } = controls
+  const { testClock, worlds } = controls
   return {
     getTestSupport: async () => ({ calls: [...names] }),
     resetServer: async () => {
@@ -34,6 +38,11 @@ export function createTestSupportHandlers(
     },
     forgetLimits: async () => {
       await limits.forget()
+      return undefined
+    },
+    createWorld: async ({ body }) => ({ id: await worlds.create(body) }),
+    deleteWorld: async ({ params: { id } }) => {
+      if (!(await worlds.end(id))) throw new Failure('not_found')
       return undefined
     },
     listMails: async ({ query: { to } }) => ({ mails: await listMails(db, { to }) }),

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { dropKeys, raiseVersion, type Trx, transact } from '../storage/database.ts'
 import { deleteFileRows, removeFiles } from '../uploads/stored-files.ts'
-import { insertSeedJobs, insertSeedReferrals, isUnseeded } from './seed.ts'
+import { reseed, type Seed } from './seed.ts'
 import type { SteeringStore } from './steering/steering.ts'
 import type { TestClock } from './test-clock.ts'
 
@@ -10,14 +10,17 @@ import type { TestClock } from './test-clock.ts'
 const retryAfter = 5
 
 /** What a reset switches off beside the data. */
-export type ResetControls = { testClock: TestClock; steering: Pick<SteeringStore, 'clear'> }
+export type ResetControls = { testClock: TestClock; seed: Seed; steering: Pick<SteeringStore, 'clear'> }
 
 /**
- * Deletes everything stored about people and all vacancies. Stores the seed, unless the folder was started with `SEED=none`.
+ * Deletes everything stored about people and all vacancies. Stores the seed again, unless the folder was started with `SEED=none`.
  * Sets the clock to the real time, forgets the limits, and switches all scenarios and faults off. Throws `unavailable` while
  * an import is running.
  */
-export async function resetServer(context: Context, { testClock, steering }: ResetControls): Promise<void> {
+export async function resetServer(
+  context: Context,
+  { testClock, seed, steering }: ResetControls,
+): Promise<void> {
   const { db, jobs, limits, mail, now, state } = context
   if (state.isImporting) throw new Failure('unavailable', { retryAfter })
   testClock.reset()
@@ -26,9 +29,7 @@ export async function resetServer(context: Context, { testClock, steering }: Res
   await transact(db, async (trx) => {
     await deleteEverything(trx)
     await raiseVersion(trx, 'jobs')
-    if (await isUnseeded(trx)) return
-    await insertSeedJobs(trx, now())
-    await insertSeedReferrals(trx, now())
+    await reseed(trx, now(), seed)
   })
   await removeFiles(context)
   await jobs.catchUp()

@@ -56,13 +56,39 @@ export function seedReferrals(): z.infer<typeof ReferralsFile>['referrals'] {
   return ReferralsFile.parse(seedFile('referrals.json')).referrals
 }
 
+const many = 10_000
+const minuteMs = 60_000
+
+/** The open vacancies of the seed, repeated with new codes: `SW-1001-2` is the second copy of `SW-1001`. */
+export function manyJobs(now: number): SeedJob[] {
+  const originals = seedJobs(now)
+    .filter(({ status }) => status === 'open')
+    .map(({ validThrough: _, ...job }) => job)
+  return Array.from({ length: many }, (_, at) => at).flatMap((at) => {
+    const original = originals[at % originals.length]
+    const round = Math.floor(at / originals.length)
+    if (original === undefined || round === 0) return original ?? []
+    const postedAt = new Date(Date.parse(original.postedAt) - round * minuteMs).toISOString()
+    return { ...original, code: `${original.code}-${round + 1}`, postedAt }
+  })
+}
+
+/** What a new folder, and a folder after a reset, contains. */
+export type Seed = {
+  /** @param now ms of Unix time, which their dates follow */
+  jobs: (now: number) => SeedJob[]
+  referrals: () => ReturnType<typeof seedReferrals>
+}
+
+export const invented: Seed = { jobs: seedJobs, referrals: seedReferrals }
+
 /**
  * Fills a new data folder with the seed. With `SEED=none` the folder is marked instead; a marked folder is never
  * seeded, whatever `SEED` says at a later start.
  * @throws FolderUnusable for `SEED=none` on a folder that already has the seed
  */
-export async function seedFolder({ config, db, now }: Context): Promise<void> {
-  if (config.SEED !== 'none') return await seedOnce(db, now())
+export async function seedFolder({ config, db, now }: Context, seed: Seed): Promise<void> {
+  if (config.SEED !== 'none') return await seedOnce(db, now(), seed)
   await transact(db, async (trx) => {
     if (await hasMark(trx, 'unseeded')) return
     if (await hasMark(trx, seeded)) {
@@ -74,37 +100,36 @@ export async function seedFolder({ config, db, now }: Context): Promise<void> {
   })
 }
 
-/** Whether the folder was first started with `SEED=none`. */
-export async function isUnseeded(trx: Trx): Promise<boolean> {
-  return await hasMark(trx, 'unseeded')
-}
-
 const seeded = 'seededReferrals'
 
 /** Stores the seed once per data folder; what was deleted is not restored. Vacancies go into an empty table only. */
-export async function seedOnce(db: Db, now: number): Promise<void> {
+export async function seedOnce(db: Db, now: number, seed: Seed = invented): Promise<void> {
   await transact(db, async (trx) => {
     if (await hasMark(trx, 'unseeded')) return
     const job = await trx.selectFrom('jobs').select('code').limit(1).executeTakeFirst()
     if (job === undefined) {
-      await insertSeedJobs(trx, now)
+      await insertJobs(trx, seed.jobs(now))
       await raiseVersion(trx, 'jobs')
     }
     if (await hasMark(trx, seeded)) return
     await raiseVersion(trx, seeded)
-    await insertSeedReferrals(trx, now)
+    await insertReferrals(trx, seed, now)
   })
+}
+
+/** Stores the seed again, after everything was deleted; nothing in a folder that was started with `SEED=none`. */
+export async function reseed(trx: Trx, now: number, seed: Seed): Promise<void> {
+  if (await hasMark(trx, 'unseeded')) return
+  await insertJobs(trx, seed.jobs(now))
+  await insertReferrals(trx, seed, now)
 }
 
 /** Rows per statement: engines limit the number of parameters. */
 const rowsAtOnce = 100
 
-/**
- * Inserts the vacancies of the seed.
- * @param now ms of Unix time, which their dates follow
- */
-export async function insertSeedJobs(trx: Trx, now: number): Promise<void> {
-  const rows = seedJobs(now).map((job) => ({
+/** Inserts vacancies of a seed. */
+export async function insertJobs(trx: Trx, jobs: readonly SeedJob[]): Promise<void> {
+  const rows = jobs.map((job) => ({
     code: job.code,
     document: storedJob.write(Job.parse(job)),
     status: job.status,
@@ -118,7 +143,7 @@ export async function insertSeedJobs(trx: Trx, now: number): Promise<void> {
   }
 }
 
-/** Stores the recommendations of the seed and enqueues their invitations. */
-export async function insertSeedReferrals(trx: Trx, now: number): Promise<void> {
-  for (const { locale, ...referral } of seedReferrals()) await insertReferral(trx, referral, { locale, now })
+/** Stores the recommendations of a seed and enqueues their invitations. */
+async function insertReferrals(trx: Trx, { referrals }: Seed, now: number): Promise<void> {
+  for (const { locale, ...referral } of referrals()) await insertReferral(trx, referral, { locale, now })
 }

@@ -12,7 +12,7 @@ import type { RouteSteering } from '../http/routes.ts'
 import { retryMails } from '../mail/outbox.ts'
 import { registerDocs } from './docs/docs-route.ts'
 import { registerGallery } from './gallery/gallery-route.ts'
-import { createTestSupportHandlers } from './handlers.ts'
+import { createTestSupportHandlers, type TestControls } from './handlers.ts'
 import { createMailHandlers } from './mails.ts'
 import { registerMailboxPage } from './page/mailbox-route.ts'
 import type { PageCalls } from './page/page-calls.ts'
@@ -27,7 +27,6 @@ import { registerFaults } from './steering/faults.ts'
 import { createSteeringHandlers } from './steering/handlers.ts'
 import { createRouteSteering } from './steering/route-steering.ts'
 import type { SteeringStore } from './steering/steering.ts'
-import type { TestClock } from './test-clock.ts'
 
 /**
  * Registers the calls for tests and the mailbox page below `/__mock`. They show tokens and delete data: only a server
@@ -37,10 +36,10 @@ import type { TestClock } from './test-clock.ts'
 export async function registerTestSupport(
   app: FastifyInstance,
   context: Context,
-  testClock: TestClock,
-  steering: SteeringStore,
+  controls: TestControls & { steering: SteeringStore; hasMailbox: boolean },
 ): Promise<RouteSteering> {
   const { config, now } = context
+  const { testClock, steering, hasMailbox } = controls
   // The site corrects its own clock by `Date`.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (testClock.ahead() > 0) reply.header('date', new Date(now()).toUTCString())
@@ -48,9 +47,12 @@ export async function registerTestSupport(
   })
   const requestLog = logApiRequests(app, { now, keepFor: config.RETENTION, steeredBy: steeredBy(steering) })
   registerFaults(app, steering)
-  // With a mail server the mailbox stays empty.
-  const hasMailbox = config.SMTP_URL === undefined
-  const names = testSupportCallNames.filter((name) => hasMailbox || testSupportCalls[name].group !== 'mails')
+  // A world is a database in its own folder: what it shows of a server with another store would be false.
+  const hasWorlds = config.DATABASE_URL === undefined && config.FILES_URL === undefined
+  const names = testSupportCallNames.filter((name) => {
+    const { group } = testSupportCalls[name]
+    return (hasMailbox || group !== 'mails') && (hasWorlds || group !== 'worlds')
+  })
 
   async function registerAll(scope: FastifyInstance): Promise<void> {
     prepareScope(scope, config.SITE_URL)
@@ -62,7 +64,7 @@ export async function registerTestSupport(
       registered.push(calls)
       Object.assign(pageCalls, Object.fromEntries(Object.keys(calls).map((name) => [name, handlers[name]])))
     }
-    add(table, createTestSupportHandlers(context, { testClock, steering }, names))
+    add(table, createTestSupportHandlers(context, controls, names))
     add(
       steeringTable,
       createSteeringHandlers(steering, async () => void (await retryMails(context))),

@@ -1,16 +1,21 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { baseSecurityHeaders } from '@recruiting/http/security-headers'
+import { worldHeader } from '@recruiting/schema/test-support/calls'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { allowedMethods } from './endpoints.ts'
 
 const requestHeaders =
   'Accept, Accept-Language, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match'
-const answerHeaders = 'Content-Language, ETag, Retry-After, X-Request-Id'
+const answerHeaders = 'Content-Language, Date, ETag, Retry-After, X-Request-Id'
 
 /** Allows pages of the listed origins to call the API, without credentials; with an empty list CORS is off. */
-export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
+export function allowOrigins(
+  app: FastifyInstance,
+  { CORS_ORIGINS: origins, NODE_ENV }: Pick<Config, 'CORS_ORIGINS' | 'NODE_ENV'>,
+): void {
   if (origins.length === 0) return
+  const allowed = NODE_ENV === 'production' ? requestHeaders : `${requestHeaders}, ${worldHeader}`
   app.addHook('onRequest', async (request, reply) => {
     reply.header('vary', 'Origin')
     const { origin } = request.headers
@@ -21,7 +26,7 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
     if (request.method !== 'OPTIONS' || methods.length === 0) return
     if (request.headers['access-control-request-method'] === undefined) return
     reply.header('access-control-allow-methods', methods.join(', '))
-    reply.header('access-control-allow-headers', requestHeaders).header('access-control-max-age', '600')
+    reply.header('access-control-allow-headers', allowed).header('access-control-max-age', '600')
     return reply.code(204).send()
   })
 }

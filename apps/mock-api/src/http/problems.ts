@@ -12,13 +12,14 @@ import { allowedMethods } from './endpoints.ts'
 
 /** The answer to a failure. */
 export function failureAnswer(
-  { code, issues, job, retryAfter }: Failure,
+  { code, issues, job, retryAfter, title }: Failure,
   request: { id: string; acceptLanguage: string | undefined },
 ): ProblemAnswer {
   return problemAnswer(code, request, {
     retryAfter,
     issues: issues && sendable(issues),
     job,
+    title,
   })
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { type ClamdMode, startClamd, type TestClamd } from '../../scripts/support/clamd.ts'
+import { type ClamdMode, startClamd, type TestClamd } from '../development/fake-clamd.ts'
 import { eicar, NoScannerPlace, openScanner, ScannerFailed, scanContent, scannerPlace } from './clamd.ts'
 
 /** Large enough to fill the buffers of a connection. */

@@ -4,7 +4,7 @@ import { type LinkPurpose, linkPurposes } from '@recruiting/schema/options'
 import type { LinkEnd } from '@recruiting/schema/test-support/entities'
 import { addRoutes, createHttpServer } from '../../src/app.ts'
 import { endLink } from '../../src/development/handlers.ts'
-import { insertSeedJobs } from '../../src/development/seed.ts'
+import { insertJobs, seedJobs } from '../../src/development/seed.ts'
 import { Failure } from '../../src/failure.ts'
 import { raiseVersion, transact } from '../../src/storage/database.ts'
 import { StorageFull } from '../../src/storage/store.ts'
@@ -55,7 +55,7 @@ async function startHealthy(atEnd: AtEnd): Promise<Servers['healthy']> {
   const { context } = backend
   await transact(context.db, async (trx) => {
     await trx.deleteFrom('jobs').execute()
-    await insertSeedJobs(trx, startTime)
+    await insertJobs(trx, seedJobs(startTime))
     await raiseVersion(trx, 'jobs')
   })
   const ended = async (as: LinkEnd['as']) => {

@@ -1,6 +1,6 @@
 import type { ScanState } from '@recruiting/schema/options'
 import { expect, onTestFinished } from 'vitest'
-import { startClamd, type TestClamd } from '../../scripts/support/clamd.ts'
+import { startClamd, type TestClamd } from '../../src/development/fake-clamd.ts'
 import { attemptNext, type Worker } from '../../src/storage/queue.ts'
 import type { FileStore } from '../../src/storage/store.ts'
 import { eicar, type ScanEnd } from '../../src/uploads/clamd.ts'

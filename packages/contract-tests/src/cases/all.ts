@@ -31,6 +31,7 @@ import { uploadClaimCases, uploadScanCases } from './uploads-claims.ts'
 import { uploadPartCases } from './uploads-parts.ts'
 import { sampleCases } from './uploads-samples.ts'
 import { validationCases } from './validation.ts'
+import { worldCases } from './worlds.ts'
 
 /** The cases about requests: how they are read, checked and refused. */
 export function requestCases(contract: Contract): Case[] {
@@ -79,6 +80,7 @@ export function stateCases(contract: Contract): Case[] {
     ...jobChangeCases,
     ...clockCases(contract),
     ...rateLimitCases(contract),
+    ...worldCases,
   ]
 }
 

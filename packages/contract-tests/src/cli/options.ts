@@ -20,6 +20,8 @@ export type Options = {
   /** The folder for the reports. */
   report: string | undefined
   leaveData: boolean
+  /** Whether cases that run alone may run in worlds. */
+  worlds: boolean
   seedCommand: string | undefined
   mail: string | undefined
   locale: Locale
@@ -44,6 +46,7 @@ const known = {
   baseline: { type: 'string' },
   report: { type: 'string' },
   'leave-data': { type: 'boolean' },
+  'no-worlds': { type: 'boolean' },
   'yes-writes': { type: 'boolean' },
   'seed-command': { type: 'string' },
   mail: { type: 'string' },
@@ -87,6 +90,7 @@ export function readCommand(
       baseline: values.baseline,
       report: values.report,
       leaveData: values['leave-data'] ?? false,
+      worlds: !values['no-worlds'],
       seedCommand: values['seed-command'],
       mail: values.mail,
       locale: localeOf(values.lang ?? 'tw'),
@@ -193,6 +197,7 @@ export const usage = `Tests a backend of the recruiting site against the contrac
   --seed-command <command> a shell command that loads contract/seed; CONTRACT_SEED holds the folder
   --yes-writes             needed for a backend that is not on this machine
   --leave-data             do not delete what was submitted; submit even if no mailbox can be read
+  --no-worlds              run cases that need the target to themselves one at a time, although it offers worlds
   --list                   print the ids of all cases
   compare <before> <after> say what two report.json differ in
 

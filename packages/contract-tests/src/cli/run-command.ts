@@ -12,7 +12,7 @@ import type { Result } from '../kit/run.ts'
 import { sampleFiles } from '../kit/sample-files.ts'
 import { addressesIn } from '../kit/stored.ts'
 import { createKits, openTarget, type Target, type TargetOptions } from '../kit/target.ts'
-import { callsOfNeeds } from '../kit/test-support.ts'
+import { callsOfNeeds, worldHeader } from '../kit/test-support.ts'
 import { htmlOf } from '../report/html.ts'
 import { junitOf } from '../report/junit.ts'
 import { createMask } from '../report/mask.ts'
@@ -119,6 +119,7 @@ function optionsOfTarget(
     headers: options.headers,
     patience: options.patience,
     leaveData: options.leaveData,
+    worlds: options.worlds,
     onResult,
     ...(ca !== undefined && { ca: readText(ca, '--ca') }),
     ...(mailbox && { mailbox }),
@@ -136,10 +137,14 @@ function mailboxOf(spec: string | undefined, contract: Contract): Mailbox | unde
 async function cleanedUp(
   target: Target,
   results: readonly Result[],
-  { leaveData }: Options,
+  { headers, leaveData }: Options,
 ): Promise<Report['cleanUp']> {
   const nothing = { deleted: [], gone: [], unanswered: [], refused: [] }
-  const exchanges = inTime(results).flatMap((result) => result.exchanges)
+  const { [worldHeader]: world } = headers
+  // A world ended with all its data.
+  const exchanges = inTime(results)
+    .flatMap((result) => result.exchanges)
+    .filter(({ sent }) => sent.headers[worldHeader] === world)
   const addresses = addressesIn(exchanges, target.addresses())
   if (addresses.length === 0) return undefined
   if (leaveData) return { ...nothing, left: addresses }

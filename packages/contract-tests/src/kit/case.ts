@@ -21,6 +21,7 @@ export const needs = [
   'clock',
   'limits',
   'reset',
+  'worlds',
 ] as const
 export type Need = (typeof needs)[number]
 
@@ -36,7 +37,9 @@ export type Case = {
   /** Where the contract says it: a file of `contract/`, or a section of `docs/writing-a-backend.md`. */
   where: string
   needs?: readonly Need[]
-  /** Runs while no other case runs, because it moves the clock or uses up a limit. */
+  /**
+   * Runs in a world of its own, or else while no other case runs, because it moves the clock or uses up a limit.
+   */
   alone?: true
   /** Throws `Mismatch` when the target differs; any other error is reported as an error of the case. */
   test: (kit: Kit) => Promise<void>

@@ -34,7 +34,7 @@ export type Http = {
   /** Compares an answer to a request of `raw` with the document, as `call` does. */
   judged: (operation: string, exchange: Exchange) => Exchange
   /** The exchanges so far, oldest first. */
-  exchanges: readonly Exchange[]
+  exchanges: Exchange[]
 }
 
 export type HttpOptions = {
@@ -50,12 +50,14 @@ export type HttpOptions = {
   patience: number
   /** Waits until the next request may be sent. */
   turn: () => Promise<void>
+  /** Where exchanges are recorded, for clients that share a record. */
+  exchanges?: Exchange[]
 }
 
 /** A client that records what it sends and receives. Every case has its own. */
 export function createHttp(options: HttpOptions): Http {
   const { origin, contract, judge } = options
-  const exchanges: Exchange[] = []
+  const { exchanges = [] } = options
 
   async function request(method: string, target: string, given: CallOptions = {}, operation?: string) {
     await options.turn()

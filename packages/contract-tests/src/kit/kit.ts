@@ -1,4 +1,4 @@
-import type { Contract } from './contract.ts'
+import type { Contract, JsonObject } from './contract.ts'
 import type { Http } from './http.ts'
 import { Mismatch } from './mismatch.ts'
 import type { People } from './people.ts'
@@ -16,6 +16,10 @@ export type Kit = {
    * anything nor ends the link.
    */
   sharedLink: () => Promise<EditLink>
+  /** A kit whose calls concern a new world. A case that uses it needs `worlds`. @param order a `WorldOrder` */
+  newWorld: (order?: JsonObject) => Promise<Kit>
+  /** Ends the worlds of this kit: after the case. */
+  end: () => Promise<void>
 }
 
 /** An application with the token of its emailed link to edit. */

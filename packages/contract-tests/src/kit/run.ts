@@ -20,23 +20,30 @@ export type Result = {
   took: number
 }
 
-export type RunOptions = {
-  cases: readonly Case[]
+/** Where cases run: a target, or a world of it. */
+export type Place = {
   /** A new kit with a client of its own, so that exchanges belong to one case. */
   kitOf: () => Kit
-  /** Why a need cannot be met by the target; undefined when it can. */
-  missing: (need: Need) => string | undefined
-  /** How many cases run at once; those that are `alone` run afterwards, one at a time. */
-  atOnce: number
-  /** Called after each case. */
-  onResult?: (result: Result, done: number, total: number) => void
   /** Called before each case that runs alone, and after it: limits and clock start anew. */
   restore: () => Promise<void>
 }
 
+export type RunOptions = {
+  cases: readonly Case[]
+  target: Place
+  /** Worlds, for cases that are `alone`. Without any these run at the target, after the others and one at a time. */
+  worlds: readonly Place[]
+  /** Why a need cannot be met by the target; undefined when it can. */
+  missing: (need: Need) => string | undefined
+  /** How many of the other cases run at once. */
+  atOnce: number
+  /** Called after each case. */
+  onResult?: (result: Result, done: number, total: number) => void
+}
+
 /** Runs the cases. The results are in the order of the cases. */
 export async function run(options: RunOptions): Promise<Result[]> {
-  const { cases, onResult } = options
+  const { cases, target, worlds, onResult } = options
   const results = new Map<Case, Result>()
   const report = (result: Result) => {
     results.set(result.case, result)
@@ -44,18 +51,26 @@ export async function run(options: RunOptions): Promise<Result[]> {
   }
   const together = cases.filter((each) => !each.alone).values()
   const worker = async () => {
-    for (const each of together) report(await runCase(each, options))
+    for (const each of together) report(await runCase(each, target, options))
   }
-  await Promise.all(Array.from({ length: options.atOnce }, worker))
-  for (const each of cases.filter(({ alone }) => alone)) {
-    await options.restore()
-    report(await runCase(each, options))
-    await options.restore()
+  const lone = cases.filter(({ alone }) => alone).values()
+  const runLone = async (place: Place) => {
+    for (const each of lone) {
+      await place.restore()
+      report(await runCase(each, place, options))
+      await place.restore()
+    }
   }
+  await Promise.all([...Array.from({ length: options.atOnce }, worker), ...worlds.map(runLone)])
+  if (worlds.length === 0) await runLone(target)
   return cases.flatMap((each) => results.get(each) ?? [])
 }
 
-async function runCase(each: Case, { kitOf, missing }: RunOptions): Promise<Result> {
+async function runCase(
+  each: Case,
+  { kitOf }: Place,
+  { missing }: Pick<RunOptions, 'missing'>,
+): Promise<Result> {
   const reason = each.needs?.map(missing).find((text) => text !== undefined)
   if (reason !== undefined) return { case: each, verdict: 'not checked', reason, exchanges: [], took: 0 }
   const kit = kitOf()
@@ -68,9 +83,13 @@ async function runCase(each: Case, { kitOf, missing }: RunOptions): Promise<Resu
   })
   try {
     await each.test(kit)
+    await kit.end()
     return finished('passed')
   } catch (error) {
-    return { ...finished('failed'), error, mismatch: mismatchOf(error, kit.http.exchanges.at(-1)) }
+    const failed = { ...finished('failed'), error, mismatch: mismatchOf(error, kit.http.exchanges.at(-1)) }
+    // A world may be what failed; it also ends by itself.
+    await kit.end().catch(() => undefined)
+    return failed
   }
 }
 

@@ -6,8 +6,14 @@ import { judgeOf } from './judge.ts'
 import type { Kit } from './kit.ts'
 import { type EditLink, newEditLink } from './kit.ts'
 import { createPeople, type SampleFiles } from './people.ts'
-import { type Result, run } from './run.ts'
-import { callsOfNeeds, createTestSupport, longestMailPatience, supportedCalls } from './test-support.ts'
+import { type Place, type Result, run } from './run.ts'
+import {
+  callsOfNeeds,
+  createTestSupport,
+  longestMailPatience,
+  supportedCalls,
+  worldHeader,
+} from './test-support.ts'
 
 export type TargetOptions = {
   /** The origin of the target: `https://staging.example`. */
@@ -27,6 +33,8 @@ export type TargetOptions = {
   mailbox?: Mailbox
   /** Submit applications although nothing can delete them again. */
   leaveData?: boolean
+  /** `false`: run cases that are `alone` at the target itself, although it has worlds. */
+  worlds?: boolean
   /** Needs that the target cannot meet for reasons found before the run, with the reason. */
   unmet?: Partial<Record<Need, string>>
   onResult?: (result: Result, done: number, total: number) => void
@@ -51,19 +59,35 @@ const mailInterval = 500
 
 /** Makes kits for a target, each with a client of its own. Sends nothing. */
 export function createKits({ mailbox, ...options }: TargetOptions): () => Kit {
-  const httpOptions = httpOptionsOf(options)
   const waiting = { patience: options.mailPatience ?? longestMailPatience, interval: mailInterval }
-  let sharedLink: Promise<EditLink> | undefined
-  return () => {
-    const http = createHttp(httpOptions)
-    const own = createTestSupport(http, options.mailPatience)
-    const support = mailbox
-      ? { ...own, mailsTo: mailbox.mailsTo, awaitMails: awaited(mailbox, waiting) }
-      : own
-    const people = createPeople(options.contract, http, options.files)
-    const ofAll = () => (sharedLink ??= newEditLink({ people, support }))
-    return { contract: options.contract, http, support, people, sharedLink: ofAll }
+
+  /** @param outer the worlds of the kit in whose world the new ones are */
+  function kitsWith(httpOptions: HttpOptions, outer?: string[]): () => Kit {
+    let sharedLink: Promise<EditLink> | undefined
+    return () => {
+      const worlds = outer ?? []
+      const http = createHttp(httpOptions)
+      const own = createTestSupport(http, options.mailPatience)
+      const support = mailbox
+        ? { ...own, mailsTo: mailbox.mailsTo, awaitMails: awaited(mailbox, waiting) }
+        : own
+      const people = createPeople(options.contract, http, options.files)
+      return {
+        ...{ contract: options.contract, http, support, people },
+        sharedLink: () => (sharedLink ??= newEditLink({ people, support })),
+        async newWorld(order = {}) {
+          const id = await own.createWorld(order)
+          worlds.push(id)
+          const headers = { ...httpOptions.headers, [worldHeader]: id }
+          return kitsWith({ ...httpOptions, headers, exchanges: http.exchanges }, worlds)()
+        },
+        async end() {
+          for (const id of worlds.splice(0)) await own.deleteWorld(id)
+        },
+      }
+    }
   }
+  return kitsWith(httpOptionsOf(options))
 }
 
 function httpOptionsOf({ origin, contract, ca, headers, patience, turn }: TargetOptions): HttpOptions {
@@ -81,31 +105,46 @@ function httpOptionsOf({ origin, contract, ca, headers, patience, turn }: Target
 /** Asks a target what it supports. Throws when it cannot be reached. */
 export async function openTarget(options: TargetOptions): Promise<Target> {
   const newKit = createKits(options)
-  const calls = await supportedCalls(newKit().http)
-  const { support } = newKit()
+  const own = newKit()
+  const calls = await supportedCalls(own.http)
   const made: Kit[] = []
+  const atOnce = options.atOnce ?? 4
+  const placeOf = (kitOf: () => Kit): Place => ({
+    kitOf,
+    async restore() {
+      const { support } = kitOf()
+      if (calls.has('resetClock')) await support.resetClock()
+      if (calls.has('forgetLimits')) await support.forgetLimits()
+    },
+  })
+  const target = placeOf(() => {
+    const kit = newKit()
+    made.push(kit)
+    return kit
+  })
   const missing = (need: Need) => options.unmet?.[need] ?? lackOf(need, calls, options)
+  // The mailbox of another program does not show mails of worlds.
+  const usesWorlds = options.worlds !== false && !options.mailbox && missing('worlds') === undefined
   return {
     calls,
     newKit,
     missing,
     addresses: () => made.flatMap(({ people }) => [...people.addresses]),
-    run: (cases) =>
-      run({
-        cases,
-        kitOf: () => {
-          const kit = newKit()
-          made.push(kit)
-          return kit
-        },
-        missing,
-        atOnce: options.atOnce ?? 4,
-        ...(options.onResult && { onResult: options.onResult }),
-        restore: async () => {
-          if (calls.has('resetClock')) await support.resetClock()
-          if (calls.has('forgetLimits')) await support.forgetLimits()
-        },
-      }),
+    async run(cases) {
+      const { onResult } = options
+      const count = usesWorlds && cases.some(({ alone }) => alone) ? atOnce : 0
+      const ids: string[] = []
+      try {
+        for (let at = 0; at < count; at++) ids.push(await own.support.createWorld({}))
+        const worlds = ids.map((id) =>
+          placeOf(createKits({ ...options, headers: { ...options.headers, [worldHeader]: id } })),
+        )
+        return await run({ cases, target, worlds, missing, atOnce, ...(onResult && { onResult }) })
+      } finally {
+        if (count > 0) await target.restore()
+        for (const id of ids) await own.support.deleteWorld(id)
+      }
+    },
   }
 }
 

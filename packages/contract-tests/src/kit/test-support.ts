@@ -27,9 +27,15 @@ export type TestSupport = {
   resetClock: () => Promise<void>
   forgetLimits: () => Promise<void>
   reset: () => Promise<void>
+  /** @param order a `WorldOrder`. @returns the id */
+  createWorld: (order: JsonObject) => Promise<string>
+  deleteWorld: (id: string) => Promise<void>
   /** The longest wait for mails in milliseconds. */
   mailPatience: number
 }
+
+/** The header that names the world of a call. */
+export const worldHeader = 'X-Mock-World'
 
 /** The longest wait for mails in milliseconds that the contract allows. */
 export const longestMailPatience = 30_000
@@ -73,6 +79,9 @@ export function createTestSupport(http: Http, mailPatience = longestMailPatience
     resetClock: () => done(ask('DELETE', '/__mock/clock')),
     forgetLimits: () => done(ask('DELETE', '/__mock/limits')),
     reset: () => done(ask('POST', '/__mock/reset')),
+    createWorld: async (order) =>
+      String(objectOf((await ask('POST', '/__mock/worlds', order)).received.json).id),
+    deleteWorld: (id) => done(ask('DELETE', `/__mock/worlds/${id}`)),
     mailPatience,
   }
 }
@@ -101,4 +110,5 @@ export const callsOfNeeds = {
   clock: ['moveClock', 'resetClock'],
   limits: ['forgetLimits'],
   reset: ['resetServer'],
+  worlds: ['createWorld', 'deleteWorld'],
 } as const

@@ -6,17 +6,22 @@ import type { Call } from '../contract/calls.ts'
  */
 
 export type TestSupportCall = Omit<Call, 'group' | 'body' | 'idempotent' | 'link' | 'conditional'> & {
-  group: 'server' | 'mails' | 'data' | 'clock'
+  group: 'server' | 'worlds' | 'mails' | 'data' | 'clock'
   body: 'none' | 'json'
 }
 
 /** Every path of these calls is this path or begins with it and a slash. */
 export const testSupportBase = '/__mock'
 
+/** The request header, and the cookie, that names the world of a call of `/api` or `/__mock`. */
+export const worldHeader = 'X-Mock-World'
+
 export const testSupportCalls = {
   getTestSupport: { group: 'server', method: 'GET', path: '/__mock', body: 'none' },
   resetServer: { group: 'server', method: 'POST', path: '/__mock/reset', body: 'none' },
   forgetLimits: { group: 'server', method: 'DELETE', path: '/__mock/limits', body: 'none' },
+  createWorld: { group: 'worlds', method: 'POST', path: '/__mock/worlds', body: 'json' },
+  deleteWorld: { group: 'worlds', method: 'DELETE', path: '/__mock/worlds/{id}', body: 'none' },
   listMails: { group: 'mails', method: 'GET', path: '/__mock/mails', query: { to: 'one' }, body: 'none' },
   getMail: { group: 'mails', method: 'GET', path: '/__mock/mails/{id}', body: 'none' },
   awaitMails: {

@@ -6,7 +6,7 @@ import { email } from '../fields/email.ts'
 import { rule } from '../fields/field.ts'
 import { phone } from '../fields/phone.ts'
 import { line, multiline, shownText } from '../fields/text.ts'
-import { JobCode } from '../job.ts'
+import { Job, JobCode } from '../job.ts'
 import { limits } from '../limits.ts'
 import { linkPurposes, locales } from '../options.ts'
 import { structured } from '../structure.ts'
@@ -19,6 +19,8 @@ import {
   exampleMail,
   exampleReferralCreated,
   exampleReferralOrder,
+  exampleWorldCreated,
+  exampleWorldOrder,
 } from './examples.ts'
 
 /** Bounds of the calls for tests. Sizes in code points, times in seconds. */
@@ -33,7 +35,24 @@ export const testSupportLimits = {
   timeout: 30,
   /** How far the clock may be ahead: ten years of 365 days. */
   clockAhead: 10 * 365 * 86_400,
+  /** The most worlds at once, and of those with the seed `many`. */
+  worlds: 64,
+  worldsOfMany: 4,
+  /** How long a world exists without a call. */
+  worldIdle: 900,
+  worldId: 100,
+  /** The most vacancies that a world is created with. */
+  worldJobs: 400,
 } as const
+
+/** Why no world answers a call: codes of problems beside those of the contract, for calls that name a world or should. */
+export const worldProblems = {
+  /** The server requires a world (`WORLD_REQUIRED`), and the call names none. */
+  world_missing: 400,
+  /** No world has the id, or it has ended. */
+  world_unknown: 404,
+} as const
+export type WorldProblemCode = keyof typeof worldProblems
 
 export const TestSupport = z
   .object({ calls: z.array(z.enum(testSupportCallNames)).max(testSupportCallNames.length) })
@@ -79,6 +98,66 @@ export const Mail = z
   })
   .meta({ id: 'Mail', description: 'A mail as it was sent.', examples: [exampleMail] })
 export type Mail = z.infer<typeof Mail>
+
+/** The id of a world: letters and digits. */
+export const worldId = () =>
+  z
+    .string()
+    .regex(/^[A-Za-z0-9]+$/, rule('invalid'))
+    .max(testSupportLimits.worldId, rule('tooLong', { max: testSupportLimits.worldId }))
+    .meta({ minLength: 1, description: 'The id of a world', examples: [exampleWorldCreated.id] })
+
+export const WorldCreated = z
+  .object({ id: worldId() })
+  .meta({ id: 'WorldCreated', description: 'A new world.', examples: [exampleWorldCreated] })
+
+/** What a new world contains. `many` is 10,000 vacancies. */
+export const worldSeeds = ['contract', 'empty', 'many'] as const
+export type WorldSeed = (typeof worldSeeds)[number]
+
+export const WorldOrder = structured(
+  z
+    .strictObject({
+      seed: choice(worldSeeds).optional().meta({
+        description:
+          'The data of a new world: `contract` (default), the vacancies and recommendations of the bundle; `empty`, nothing; `many`, 10,000 vacancies',
+      }),
+      jobs: z
+        .array(Job)
+        .max(testSupportLimits.worldJobs, rule('tooMany', { max: testSupportLimits.worldJobs }))
+        .optional()
+        .meta({ description: 'The open vacancies of the world, instead of a seed' }),
+      clock: instant()
+        .optional()
+        .meta({
+          description: 'The time of the world at first, as `to` of `moveClock`; default: the real time',
+        }),
+      mailServer: choice(['down']).optional().meta({
+        description: '`down`: no mail of the world can be delivered',
+      }),
+      scanner: choice(['waiting', 'infected']).optional().meta({
+        description:
+          'A virus scanner: `waiting`, which gives no verdict, or `infected`, which finds a virus in every file',
+      }),
+    })
+    .meta({ id: 'WorldOrder', description: 'What a world is created with.', examples: [exampleWorldOrder] }),
+  {
+    rules: [
+      {
+        name: 'seedOrJobs',
+        sentence: 'A world has either a seed or vacancies of its own.',
+        fields: ['seed', 'jobs'],
+        gives: { jobs: 'notApplicable' },
+        when: '`notApplicable` at `jobs` when both are present.',
+        document: { not: { required: ['seed', 'jobs'] } },
+        check: ({ seed, jobs }, report) => {
+          if (seed !== undefined && jobs !== undefined) report('jobs', 'notApplicable')
+        },
+      },
+    ],
+  },
+)
+export type WorldOrder = z.infer<typeof WorldOrder>
 
 export const Mails = z.object({ mails: z.array(Mail).max(testSupportLimits.mails) }).meta({
   id: 'Mails',

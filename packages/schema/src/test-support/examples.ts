@@ -13,6 +13,10 @@ export const exampleMail = {
   links: [{ url: `http://localhost:3000/referral/check/${token}`, purpose: 'referral', token }],
 }
 
+export const exampleWorldCreated = { id: 'w7Qm2Zk9Xs4Lt8Rb' }
+
+export const exampleWorldOrder = { seed: 'empty', clock: '2026-12-23T06:30:00.000Z', mailServer: 'down' }
+
 export const exampleJobStatus = { status: 'closed' }
 
 export const exampleReferralOrder = {

@@ -17,6 +17,9 @@ import {
   ReferralOrder,
   TestSupport,
   testSupportLimits,
+  WorldCreated,
+  WorldOrder,
+  worldId,
 } from './entities.ts'
 
 const recipient = line(limits.email)
@@ -45,6 +48,20 @@ const specs = {
       'Every client and every address may again do what the limits allow at first; wrong links are forgotten too.',
     answers: { 204: { description: 'No limit remembers a client or an address' } },
     problems: ['origin_forbidden'],
+  },
+  createWorld: {
+    summary: 'Create a world',
+    description: `Creates data of its own: vacancies, people, files, mails, clock, limits and idempotency keys. Every call of \`/api\` and \`/__mock\` that names the id in the header \`X-Mock-World\`, or in the cookie of the same name, is answered from that data only. A world ends by \`deleteWorld\`, after ${testSupportLimits.worldIdle / 60} minutes without a call, and when the server stops. 429 while there are ${testSupportLimits.worlds} worlds, ${testSupportLimits.worldsOfMany} of the seed \`many\`, or no memory for another.`,
+    body: WorldOrder,
+    answers: { 201: { description: 'The world', schema: WorldCreated, headers } },
+    problems: ['origin_forbidden', 'validation_failed', 'too_many_requests'],
+  },
+  deleteWorld: {
+    summary: 'End a world',
+    description: 'Deletes a world with all its data. Calls that name it are refused from then on.',
+    params: z.strictObject({ id: worldId() }),
+    answers: { 204: { description: 'The world has ended' } },
+    problems: ['origin_forbidden', 'not_found'],
   },
   listMails: {
     summary: 'List mails',

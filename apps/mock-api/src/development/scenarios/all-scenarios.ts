@@ -4,7 +4,7 @@ import { uploadPath } from '@recruiting/schema/upload'
 import { Failure, invalid } from '../../failure.ts'
 import { createHandlers } from '../../http/handlers.ts'
 import { type Board, jobOf } from '../../jobs/board.ts'
-import { seedJobs } from '../seed.ts'
+import { manyJobs } from '../seed.ts'
 import { endedLinks } from './ended-links.ts'
 import { boardOf, withBoard } from './job-boards.ts'
 import { everyScope, type Scenario } from './scenario.ts'
@@ -59,9 +59,6 @@ const jobsEmpty: Scenario = {
   }),
 }
 
-const count = 10_000
-const minute = 60_000
-
 const jobsMany: Scenario = {
   id: 'jobs-many',
   title: { tw: '一萬個職缺', us: '10,000 vacancies' },
@@ -74,26 +71,16 @@ const jobsMany: Scenario = {
     let board: Promise<Board> | undefined
     // Built on the first request, because it costs time and memory that most servers never need.
     const many = withBoard(context, () => {
-      board ??= boardOf(manyJobs(context.now()), 'jobs-many', context.now())
+      board ??= boardOf(
+        manyJobs(context.now()).map((job) => Job.parse(job)),
+        'jobs-many',
+        context.now(),
+      )
       return board
     })
     const { listJobs, getJob } = createHandlers(many)
     return { listJobs, getJob }
   },
-}
-
-/** The open vacancies of the seed, repeated with new codes: `SW-1001-2` is the second copy of `SW-1001`. */
-export function manyJobs(now: number): Job[] {
-  const originals = seedJobs(now)
-    .filter(({ status }) => status === 'open')
-    .map((job) => Job.omit({ validThrough: true }).parse(job))
-  return Array.from({ length: count }, (_, at) => at).flatMap((at) => {
-    const original = originals[at % originals.length]
-    const round = Math.floor(at / originals.length)
-    if (original === undefined || round === 0) return original ?? []
-    const postedAt = new Date(Date.parse(original.postedAt) - round * minute).toISOString()
-    return { ...original, code: `${original.code}-${round + 1}`, postedAt }
-  })
 }
 
 const jobsOne: Scenario = {

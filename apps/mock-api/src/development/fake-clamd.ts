@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { eicar, harmless } from '../../src/uploads/clamd.ts'
+import { eicar, harmless } from '../uploads/clamd.ts'
 
 /**
  * How the scanner behaves. `detail`: names what it finds like clamd with `ExtendedDetectionInfo`. `hang`: never answers. `lie`: finds
@@ -21,7 +21,7 @@ export type ClamdMode =
   | 'reset'
   | 'hangUp'
 
-/** A server that speaks the part of clamd's protocol that the backend uses, and finds the test file of EICAR anywhere. */
+/** A server that speaks the part of clamd's protocol that the backend uses, and finds the test file of EICAR anywhere, unless `finds` is set. */
 export type TestClamd = {
   port: number
   /** The value of `CLAMAV_URL`. @param timeout of one scan */
@@ -29,6 +29,8 @@ export type TestClamd = {
   mode: ClamdMode
   /** Contents that hang while the others are judged. */
   hangsOn: ((content: Buffer) => boolean) | undefined
+  /** The contents, besides those of probes, in which something is found. */
+  finds: (content: Buffer) => boolean
   /** What the answer about a content waits for. */
   before: ((content: Buffer) => Promise<void>) | undefined
   /** How many contents came whole, without those of probes. */
@@ -69,8 +71,9 @@ export async function startClamd(): Promise<TestClamd> {
     if (clamd.mode === 'hang' || (!isProbe && clamd.hangsOn?.(content))) return
     await clamd.before?.(content)
     if (clamd.mode === 'hangUp') return void socket.destroy()
+    const isFound = isProbe ? content.equals(eicar) : clamd.finds(content)
     const found = clamd.mode === 'detail' ? detailed : 'stream: Eicar-Test-Signature FOUND'
-    answer(socket, answers[clamd.mode] ?? (content.includes(eicar) ? found : 'stream: OK'))
+    answer(socket, answers[clamd.mode] ?? (isFound ? found : 'stream: OK'))
   }
 
   const clamd: TestClamd = {
@@ -78,6 +81,7 @@ export async function startClamd(): Promise<TestClamd> {
     url: (timeout) => `tcp://127.0.0.1:${clamd.port}${timeout === undefined ? '' : `?timeout=${timeout}`}`,
     mode: 'right',
     hangsOn: undefined,
+    finds: (content) => content.includes(eicar),
     before: undefined,
     scanned: 0,
     async stop() {

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { type Case, casesOf } from '../kit/case.ts'
+import { objectOf } from '../kit/contract.ts'
+import { expectEqual, expectThat } from '../kit/mismatch.ts'
+import { worldHeader } from '../kit/test-support.ts'
+import { answered, applicant, bodyOf, refused } from './steps.ts'
+
+const where = 'contract/test-support.openapi.json'
+const must = { level: 'must', profile: 'hardening', where } as const
+
+/** Data of their own for single tests: nothing that happens in a world is seen in another, or without one. */
+export const worldCases: Case[] = casesOf(must, {
+  'worlds.vacancies': {
+    holds: 'A vacancy that is closed in a world, and one that is made in it, are seen in no other',
+    needs: ['worlds', 'jobs', 'seed'],
+    async test(kit) {
+      const [one, other] = [await kit.newWorld(), await kit.newWorld()]
+      const [code = ''] = await one.people.openJobs()
+      await one.support.setJobStatus(code, 'closed')
+      await one.support.setJobStatus('KIT-WORLD', 'open')
+      await refused(one, 'getJob', [410, 'job_closed'], { params: { code } })
+      for (const each of [other, kit]) {
+        await answered(each, 'getJob', 200, { params: { code } })
+        await refused(each, 'getJob', [404, 'not_found'], { params: { code: 'KIT-WORLD' } })
+      }
+    },
+  },
+  'worlds.people': {
+    holds: 'An application, its mail and its link exist in one world only',
+    needs: ['worlds', 'mails', 'writes'],
+    async test(kit) {
+      const [one, other] = [await kit.newWorld(), await kit.newWorld()]
+      const { email, token } = await applicant(one)
+      for (const each of [other, kit]) {
+        await refused(each, 'getPersonalInfo', [401, 'link_invalid'], { token })
+        expectEqual('mails in another world', (await each.support.mailsTo(email)).length, 0)
+      }
+      await answered(one, 'getPersonalInfo', 200, { token })
+    },
+  },
+  'worlds.idempotency': {
+    holds: 'An idempotency key that was used in a world is new in another, as is a staged file unknown there',
+    needs: ['worlds', 'writes'],
+    async test(kit) {
+      const [one, other] = [await kit.newWorld(), await kit.newWorld()]
+      const headers = { 'Idempotency-Key': randomUUID() }
+      const body = await one.people.application(one.people.newAddress())
+      await answered(one, 'submitApplication', 201, { json: body, headers })
+      const strange = await answered(other, 'submitApplication', 422, { json: body, headers })
+      expectEqual('the code', bodyOf(strange).code, 'validation_failed', strange)
+      const own = await other.people.application(other.people.newAddress())
+      await answered(other, 'submitApplication', 201, { json: own, headers })
+    },
+  },
+  'worlds.clock': {
+    holds: 'A world begins at the time that it was created with; moving its clock moves no other',
+    needs: ['worlds', 'clock'],
+    async test(kit) {
+      const day = 24 * 3_600_000
+      const start = Math.floor(Date.now() / 1000) * 1000 + 10 * day
+      const later = await kit.newWorld({ clock: new Date(start).toISOString() })
+      const plain = await kit.newWorld()
+      await later.support.moveClock(3600)
+      const dateOf = async (each: typeof kit) => {
+        const exchange = await answered(each, 'listJobs', 200)
+        return Date.parse(exchange.received.headers.date ?? '')
+      }
+      const ahead = (await dateOf(later)) - start
+      expectThat('Date in the world is an hour after its start', ahead >= 3_600_000 && ahead < day, ahead)
+      for (const each of [plain, kit]) {
+        const off = Math.abs((await dateOf(each)) - Date.now())
+        expectThat('Date elsewhere is the real time', off < day, off)
+      }
+    },
+  },
+  'worlds.seed': {
+    holds: 'A world has the vacancies that it was created with, and again after a reset',
+    needs: ['worlds', 'reset', 'seed'],
+    async test(kit) {
+      const [job] = await kit.people.openJobs()
+      const given = objectOf(
+        (await answered(kit, 'getJob', 200, { params: { code: job ?? '' } })).received.json,
+      )
+      const counts: [order: Record<string, unknown>, total: number][] = [
+        [{ seed: 'empty' }, 0],
+        [{ jobs: [{ ...given, code: 'KIT-OWN' }] }, 1],
+      ]
+      for (const [order, total] of counts) {
+        const world = await kit.newWorld(order)
+        const found = async () => bodyOf(await answered(world, 'listJobs', 200)).total
+        expectEqual(`vacancies with ${JSON.stringify(order).slice(0, 40)}`, await found(), total)
+        await world.support.reset()
+        expectEqual('vacancies after a reset', await found(), total)
+      }
+    },
+  },
+  'worlds.unknown': {
+    holds: 'A call that names a world which has ended, or never existed, is 404 `world_unknown`',
+    needs: ['worlds'],
+    async test(kit) {
+      const id = await kit.support.createWorld({})
+      await kit.support.deleteWorld(id)
+      for (const world of [id, 'unknown']) {
+        for (const target of [`${kit.contract.base}/jobs`, '/__mock/clock']) {
+          const exchange = await kit.http.request('GET', target, { headers: { [worldHeader]: world } })
+          expectEqual('the status', exchange.received.status, 404, exchange)
+          expectEqual('the code', bodyOf(exchange).code, 'world_unknown', exchange)
+        }
+      }
+      const again = await kit.http.request('DELETE', `/__mock/worlds/${id}`)
+      expectEqual('the status of ending it again', again.received.status, 404, again)
+    },
+  },
+  'worlds.cookie': {
+    holds: 'The cookie names a world as the header does; the header decides when both are sent',
+    needs: ['worlds'],
+    async test(kit) {
+      const empty = await kit.support.createWorld({ seed: 'empty' })
+      try {
+        const totalWith = async (headers: Record<string, string>) =>
+          bodyOf(await answered(kit, 'listJobs', 200, { headers })).total
+        const Cookie = `a=b; ${worldHeader}=${empty}`
+        expectEqual('vacancies of the world in the cookie', await totalWith({ Cookie }), 0)
+        const other = await kit.http.request('GET', `${kit.contract.base}/jobs`, {
+          headers: { Cookie, [worldHeader]: 'unknown' },
+        })
+        expectEqual('the status with another world in the header', other.received.status, 404, other)
+      } finally {
+        await kit.support.deleteWorld(empty)
+      }
+    },
+  },
+})
