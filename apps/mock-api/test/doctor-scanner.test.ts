@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { startClamd } from '../src/development/fake-clamd.ts'
 import { toIso } from '../src/clock.ts'
+import { startClamd } from '../src/development/fake-clamd.ts'
 import { diagnose } from '../src/operate/diagnose.ts'
 import { type Backend, startBackend } from './support/backend.ts'
 import { stage } from './support/uploads.ts'

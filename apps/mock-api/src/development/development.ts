@@ -52,7 +52,7 @@ async function openWorld({ config, seed, clock, worlds }: WorldStart): Promise<O
   const server = createHttpServer(config)
   const { app } = server
   const services = await openServices(config, { log: app.log, development })
-  let stop = async () => undefined as void
+  let stop = async (): Promise<void> => undefined
   const close = async () => {
     services.state.isClosing = true
     await app.close()

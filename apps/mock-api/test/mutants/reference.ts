@@ -65,7 +65,8 @@ export async function startReference(changes: Changes = {}): Promise<Reference> 
   const { port } = app.server.address() as AddressInfo
   const contract = readContract(contractFolder())
   return {
-    target: { origin: `http://127.0.0.1:${port}`, contract, files: sampleFiles(contract) },
+    // The faults are in this backend, not in its worlds.
+    target: { origin: `http://127.0.0.1:${port}`, contract, files: sampleFiles(contract), worlds: false },
     addTrigger,
     async close() {
       context.state.isClosing = true

@@ -35,7 +35,8 @@ it(
     onTestFinished(close)
     await whole()
     const contract = readContract(fileURLToPath(new URL('../../../../contract/', import.meta.url)))
-    const cases = stateCases(contract)
+    // A backend with another store than its folder has no worlds.
+    const cases = stateCases(contract).filter(({ needs }) => !needs?.includes('worlds'))
     const results = await runAgainst({ origin: apiOrigin, contract, files: kitFiles() }, cases)
     expect(notPassed(results)).toEqual([])
     expect(results).toHaveLength(cases.length)

@@ -14,7 +14,7 @@ test('options are read', () => {
   expect(
     optionsOf(
       ...['--profile', 'core,links', '--profile', 'mails', '--only', 'submit,jobs.list', '--rate', '5/s'],
-      ...['--header', 'X-Key: a: b', '--lang', 'us', '--timeout', '2', '--leave-data'],
+      ...['--header', 'X-Key: a: b', '--lang', 'us', '--timeout', '2', '--leave-data', '--no-worlds'],
     ),
   ).toEqual({
     target: 'http://localhost:3000',
@@ -26,6 +26,7 @@ test('options are read', () => {
     baseline: undefined,
     report: undefined,
     leaveData: true,
+    worlds: false,
     seedCommand: undefined,
     mail: undefined,
     locale: 'us',

@@ -1,4 +1,15 @@
-import { bodyEdit, headerEdit, headerRead, isProblem, onAnswer, onRequest, statusInstead } from './edits.ts'
+import { worldHeader } from '../kit/test-support.ts'
+import {
+  bodyEdit,
+  headerEdit,
+  headerOf,
+  headerRead,
+  isProblem,
+  onAnswer,
+  onRequest,
+  statusInstead,
+  withHeader,
+} from './edits.ts'
 import { type Fault, mutantsOf, type ProxyMutant } from './mutant.ts'
 
 const bodies = ['submitApplication', 'savePersonalInfo', 'requestEditLinks', 'requestResumeDeletion']
@@ -158,5 +169,45 @@ export const mailMutants: ProxyMutant[] = mutantsOf({
     about: 'Words are missing from the end of the text.',
     caughtBy: ['mails.applicationReceived.tw'],
     mutate: mailEdit('text', (text) => String(text).split('\n').slice(0, 4).join('\n')),
+  },
+})
+
+const worldPath = '/__mock/worlds'
+/** Reads another value of a header of the calls that can be in a world. */
+const worldRead = (name: string, edit: (value: string | undefined) => string | undefined) =>
+  onRequest('*', (request) =>
+    request.target.startsWith(worldPath) ? request : withHeader(request, name, edit(headerOf(request, name))),
+  )
+
+/** Worlds. */
+export const worldMutants: ProxyMutant[] = mutantsOf({
+  'worlds.one-for-all': {
+    about: 'A call that names a world concerns the data of everybody.',
+    caughtBy: ['worlds.vacancies', 'worlds.people', 'worlds.idempotency'],
+    mutate: worldRead(worldHeader, () => undefined),
+  },
+  'worlds.unknown-is-common': {
+    about: 'A call that names an unknown world concerns the data of everybody.',
+    caughtBy: ['worlds.unknown'],
+    mutate: worldRead(worldHeader, (id) => (id === 'unknown' ? undefined : id)),
+  },
+  'worlds.no-cookie': {
+    about: 'The cookie names no world.',
+    caughtBy: ['worlds.cookie'],
+    mutate: worldRead('Cookie', () => undefined),
+  },
+  'worlds.one-clock': {
+    about: 'Moving the clock of a world moves that of everybody.',
+    caughtBy: ['worlds.clock'],
+    mutate: onRequest('*', (request) =>
+      request.target === '/__mock/clock' ? withHeader(request, worldHeader, undefined) : request,
+    ),
+  },
+  'worlds.one-seed': {
+    about: 'Every world has the vacancies of the bundle.',
+    caughtBy: ['worlds.seed'],
+    mutate: onRequest('*', (request) =>
+      request.target === worldPath ? { ...request, body: Buffer.from('{}') } : request,
+    ),
   },
 })

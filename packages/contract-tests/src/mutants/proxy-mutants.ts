@@ -1,5 +1,5 @@
 import { answerMutants } from './answer-mutants.ts'
-import { limitMutants, mailMutants } from './limit-mutants.ts'
+import { limitMutants, mailMutants, worldMutants } from './limit-mutants.ts'
 import { linkMutants } from './link-mutants.ts'
 import { listMutants } from './list-mutants.ts'
 import type { ProxyMutant } from './mutant.ts'
@@ -26,6 +26,7 @@ export const stateMutants: readonly ProxyMutant[] = [
   ...recordMutants,
   ...linkMutants,
   ...mailMutants,
+  ...worldMutants,
 ]
 
 /** Faults that the proxy can give any backend. */
