@@ -16,7 +16,7 @@ import { clockOf, moveClock, resetClock } from './clock.ts'
 import { awaitMails, deleteMails, findMail, listMails, newestMailTo } from './mails.ts'
 import type { HandlersOf } from './register-calls.ts'
 import { type ResetControls, resetServer } from './reset-server.ts'
-import { seedJobs } from './seed.ts'
+import { newJob } from './seed.ts'
 import type { Worlds } from './worlds.ts'
 
 /** What the calls for tests act on beside the services. */
@@ -152,17 +152,4 @@ export async function setJobStatus(
 async function findJob({ db }: Pick<Context, 'db'>, code: string) {
   const row = await db.selectFrom('jobs').select('document').where('code', '=', code).executeTakeFirst()
   return row && storedJob.read(row.document, code)
-}
-
-const hourMs = 3_600_000
-
-/**
- * A copy of a seeded vacancy, posted at the beginning of the present hour: several new ones are posted at the same
- * moment, so that tests can compare their order.
- */
-function newJob(code: string, now: number): Omit<ImportedJob, 'status'> {
-  const [model] = seedJobs()
-  if (!model) throw new TypeError('The seed has no vacancy')
-  const { status: _status, postedAt: _postedAt, validThrough: _validThrough, ...content } = model
-  return { ...content, code, postedAt: new Date(now - (now % hourMs)).toISOString() }
 }

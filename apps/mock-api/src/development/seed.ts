@@ -56,6 +56,25 @@ export function seedReferrals(): z.infer<typeof ReferralsFile>['referrals'] {
   return ReferralsFile.parse(seedFile('referrals.json')).referrals
 }
 
+const hourMs = 3_600_000
+
+/**
+ * A copy of a seeded vacancy, posted at the beginning of the present hour: several new ones are posted at the same
+ * moment, so that tests can compare their order.
+ */
+export function newJob(code: string, now: number): Omit<SeedJob, 'status'> {
+  const [model] = seedJobs()
+  if (!model) throw new TypeError('The seed has no vacancy')
+  const { status: _status, postedAt: _postedAt, validThrough: _validThrough, ...content } = model
+  return { ...content, code, postedAt: new Date(now - (now % hourMs)).toISOString() }
+}
+
+/** Open vacancies with these codes: those of the seed, and new ones. */
+export function jobsOf(codes: readonly string[], now: number): SeedJob[] {
+  const seeded = new Map(seedJobs(now).map(({ validThrough: _, ...job }) => [job.code, job]))
+  return codes.map((code) => ({ ...(seeded.get(code) ?? newJob(code, now)), status: 'open' }))
+}
+
 const many = 10_000
 const minuteMs = 60_000
 

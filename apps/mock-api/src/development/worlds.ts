@@ -20,7 +20,7 @@ import type { Config } from '../config.ts'
 import { Failure } from '../failure.ts'
 import { scannerPlace } from '../uploads/clamd.ts'
 import { startClamd } from './fake-clamd.ts'
-import { invented, manyJobs, type Seed } from './seed.ts'
+import { invented, jobsOf, manyJobs, type Seed } from './seed.ts'
 
 /** A second backend in this process. It does not listen: `app` answers what the dispatcher passes on. */
 export type OpenBackend = { app: FastifyInstance; close: () => Promise<void> }
@@ -112,9 +112,7 @@ export function createWorlds(config: Config, open: (start: WorldStart) => Promis
           SMTP_URL: down && `smtp://127.0.0.1:${down.port}`,
           CLAMAV_URL: clamd ? scannerPlace(clamd.url('10m')) : config.CLAMAV_URL,
         },
-        seed: jobs
-          ? { ...nothing, jobs: () => jobs.map((job) => ({ ...job, status: 'open' as const })) }
-          : seeds[seed ?? 'contract'],
+        seed: jobs ? { ...nothing, jobs: (now) => jobsOf(jobs, now) } : seeds[seed ?? 'contract'],
         clock,
         worlds,
       })

@@ -6,7 +6,7 @@ import { email } from '../fields/email.ts'
 import { rule } from '../fields/field.ts'
 import { phone } from '../fields/phone.ts'
 import { line, multiline, shownText } from '../fields/text.ts'
-import { Job, JobCode } from '../job.ts'
+import { JobCode } from '../job.ts'
 import { limits } from '../limits.ts'
 import { linkPurposes, locales } from '../options.ts'
 import { structured } from '../structure.ts'
@@ -123,15 +123,16 @@ export const WorldOrder = structured(
           'The data of a new world: `contract` (default), the vacancies and recommendations of the bundle; `empty`, nothing; `many`, 10,000 vacancies',
       }),
       jobs: z
-        .array(Job)
+        .array(JobCode)
         .max(testSupportLimits.worldJobs, rule('tooMany', { max: testSupportLimits.worldJobs }))
         .optional()
-        .meta({ description: 'The open vacancies of the world, instead of a seed' }),
-      clock: instant()
-        .optional()
         .meta({
-          description: 'The time of the world at first, as `to` of `moveClock`; default: the real time',
+          description:
+            'The codes of the vacancies of the world, all open, instead of a seed: those of the bundle, and for an unknown code content of the server’s choice',
         }),
+      clock: instant().optional().meta({
+        description: 'The time of the world at first, as `to` of `moveClock`; default: the real time',
+      }),
       mailServer: choice(['down']).optional().meta({
         description: '`down`: no mail of the world can be delivered',
       }),
