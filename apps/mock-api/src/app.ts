@@ -43,6 +43,8 @@ export type HttpServer = {
 
 /** Calls for tests, only in development. */
 type Development = {
+  /** Headers that its calls read. */
+  requestHeaders: readonly string[]
   register: (app: FastifyInstance, context: Context) => Promise<RouteSteering>
 }
 
@@ -111,7 +113,7 @@ export async function addRoutes(
   logTunnels(app, requestLog)
   if (observation?.metrics) measureBackend(context, observation.metrics)
   handleErrors(app)
-  allowOrigins(app, config)
+  allowOrigins(app, config.CORS_ORIGINS, development?.requestHeaders)
   registerHealth(app, context)
   const steering = await development?.register(app, context)
   await registerRoutes(app, createHandlers(context), context, steering)

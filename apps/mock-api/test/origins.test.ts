@@ -39,14 +39,18 @@ describe('a page of another origin', () => {
     expect(headers).toMatchObject({
       'access-control-allow-origin': 'https://partner.example',
       'access-control-allow-methods': 'POST',
-      'access-control-allow-headers': expect.stringContaining('Idempotency-Key'),
+      'access-control-allow-headers': expect.stringMatching(/Idempotency-Key.*X-Mock-World/),
       vary: 'Origin',
     })
     expect(headers).not.toHaveProperty('access-control-allow-credentials')
     const answer = await send(backend, 'GET', '/api/jobs/NO-0000', {
       headers: { origin: 'https://partner.example' },
     })
-    expect(answer.headers['access-control-allow-origin']).toBe('https://partner.example')
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': 'https://partner.example',
+      // With a clock that a test moved, the page has to know it.
+      'access-control-expose-headers': expect.stringContaining('Date'),
+    })
     await callWith(backend, 'getReferral', (await tokens).referral)
       .set({ origin: 'https://partner.example', 'sec-fetch-site': 'cross-site' })
       .expect(200)

@@ -1,3 +1,4 @@
+import { worldHeader } from '@recruiting/schema/test-support/calls'
 import type { FastifyInstance } from 'fastify'
 import { addRoutes, createHttpServer } from '../app.ts'
 import type { Context } from '../context.ts'
@@ -22,6 +23,7 @@ export function openDevelopment({ seed = invented, worlds }: { seed?: Seed; worl
   const testClock = createTestClock()
   return {
     testClock,
+    requestHeaders: [worldHeader],
     seedFolder: (context: Context) => seedFolder(context, seed),
     clocksOf: testClock.clocksOf,
     /** A transport of mails that a scenario can interrupt. */

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { baseSecurityHeaders } from '@recruiting/http/security-headers'
-import { worldHeader } from '@recruiting/schema/test-support/calls'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { allowedMethods } from './endpoints.ts'
@@ -9,13 +8,17 @@ const requestHeaders =
   'Accept, Accept-Language, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match'
 const answerHeaders = 'Content-Language, Date, ETag, Retry-After, X-Request-Id'
 
-/** Allows pages of the listed origins to call the API, without credentials; with an empty list CORS is off. */
+/**
+ * Allows pages of the listed origins to call the API, without credentials; with an empty list CORS is off.
+ * @param more headers that requests may have beside those of the contract
+ */
 export function allowOrigins(
   app: FastifyInstance,
-  { CORS_ORIGINS: origins, NODE_ENV }: Pick<Config, 'CORS_ORIGINS' | 'NODE_ENV'>,
+  origins: readonly string[],
+  more: readonly string[] = [],
 ): void {
   if (origins.length === 0) return
-  const allowed = NODE_ENV === 'production' ? requestHeaders : `${requestHeaders}, ${worldHeader}`
+  const allowed = [requestHeaders, ...more].join(', ')
   app.addHook('onRequest', async (request, reply) => {
     reply.header('vary', 'Origin')
     const { origin } = request.headers
