@@ -11,7 +11,6 @@ const onBothEngines = [
   'applications-export',
   'confirm-resume-deletion',
   'deletion-scope',
-  'false-verdicts',
   'growth',
   'job-board',
   'metrics',

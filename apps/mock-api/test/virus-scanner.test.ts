@@ -8,6 +8,7 @@ import { prepareApplication, submit } from './support/applications.ts'
 import type { Backend } from './support/backend.ts'
 import { personalInfo, save, tokenIn } from './support/links.ts'
 import {
+  attemptsOfUnjudged,
   backendWith,
   hanging,
   infected,
@@ -155,6 +156,62 @@ it('forgets an infected file with its application', async () => {
   await sweepExpired(backend.context)
   expect(await db.selectFrom('applications').select('id').execute()).toEqual([])
   expect(await db.selectFrom('infected_files').select('id').execute()).toEqual([{ id: 'of nobody' }])
+})
+
+/** The longest wait before a repetition. */
+const longestWait = waitAfterScan(100)
+
+/** How many scans have failed so far. */
+function failures({ log }: Backend): number {
+  return log().split('a file was not judged yet').length - 1
+}
+
+it('new files are judged while files that failed are due again, however many', async () => {
+  const clamd = await newClamd()
+  clamd.hangsOn = isHanging
+  const backend = await backendWith(clamd, {}, '10m')
+  const worker = startWorker(backend, { firstScan: 100 })
+  const stuck = []
+  for (let count = 0; count < 9; count++) stuck.push(await upload(backend, hanging).expect(201))
+  await expect.poll(() => failures(backend), { interval: 20 }).toBe(9)
+  await worker.stop()
+
+  // Every repetition is due, and takes the whole timeout.
+  backend.clock.now += longestWait
+  startWorker(backend, { firstScan: 600_000 })
+  await expect.poll(() => attemptsOfUnjudged(backend), { interval: 20 }).toContain(2)
+  const good = await stage(backend, 'resume')
+  await untilScanIs(backend, good, 'clean')
+  for (const { body } of stuck) expect(await scanOf(backend, body)).toBe('scanning')
+})
+
+it('a file whose first scan took too long has the whole timeout at its repetition', async () => {
+  const clamd = await newClamd()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  clamd.before = async (content) => {
+    if (isHanging(content)) await released
+  }
+  const backend = await backendWith(clamd, {}, '10m')
+  startWorker(backend, { firstScan: 1000 })
+  const { body: slow } = await upload(backend, hanging).expect(201)
+  await expect.poll(() => failures(backend), { interval: 20 }).toBe(1)
+  backend.clock.now += longestWait
+  await expect.poll(() => clamd.scanned, { interval: 20 }).toBe(2)
+
+  // A first scan that begins later than the repetition ends before it.
+  await upload(backend, hanging).expect(201)
+  await expect.poll(() => failures(backend), { interval: 20 }).toBe(2)
+  release()
+  await untilScanIs(backend, slow, 'clean')
+})
+
+it('a file that the scanner cannot judge is accepted, if the operator has chosen so', async () => {
+  const clamd = await newClamd()
+  clamd.hangsOn = isHanging
+  const backend = await backendWith(clamd, { UNSCANNED_FILES: 'accept' }, '300ms')
+  startWorker(backend)
+  const file = await upload(backend, hanging).expect(201)
+  await untilScanIs(backend, file.body, 'notScanned')
 })
 
 async function exported({ context }: Backend) {
