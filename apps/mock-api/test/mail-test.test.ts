@@ -31,37 +31,28 @@ describe('mail test', () => {
     expect(received[0]?.source).toMatch(/^Subject: Test mail of http:\/\/localhost:3000$/m)
   })
 
+  const refuse = (code: number) => (_: unknown, __: unknown, done: (error: Error) => void) =>
+    done(refusal(code))
+
   it.each([
-    [
-      'the sender',
-      { onMailFrom: (_: unknown, __: unknown, done: (error: Error) => void) => done(refusal(550)) },
-      /\(sender 550\)\. Check SMTP_FROM/,
-    ],
-    [
-      'the recipient',
-      { onRcptTo: (_: unknown, __: unknown, done: (error: Error) => void) => done(refusal(550)) },
-      /\(recipient 550\)\. .*another address/,
-    ],
+    ['the sender', { onMailFrom: refuse(550) }, /\(sender 550\)\. Check SMTP_FROM/],
+    ['the recipient', { onRcptTo: refuse(550) }, /\(recipient 550\)\. .*another address/],
     ['the message', { afterData: () => refusal(554) }, /\(message 554\)\. See the log of the mail server/],
+    [
+      'the log-in',
+      { authOptional: false, onAuth: refuse(535), allowInsecureAuth: true },
+      /\(login 535\)\. Check user and password/,
+    ],
   ] as const)(
     'names the stage when %s is refused, without the words of the server',
-    async (_, options, line) => {
+    async (stage, options, line) => {
       const { port } = await smtpServer(options)
-      const { report } = await tryMail(port)
+      const user = stage === 'the log-in' ? 'u:p@' : ''
+      const { report } = await tryMail(port, { SMTP_URL: `smtp://${user}127.0.0.1:${port}` })
       expect(report).toEqual({ isDone: false, lines: [expect.stringMatching(line)] })
       expect(report.lines.join()).not.toContain(to)
     },
   )
-
-  it('names the log-in', async () => {
-    const { port } = await smtpServer({
-      authOptional: false,
-      onAuth: (_, __, done) => done(refusal(535)),
-      allowInsecureAuth: true,
-    })
-    const { report } = await tryMail(port, { SMTP_URL: `smtp://u:p@127.0.0.1:${port}` })
-    expect(report.lines).toEqual([expect.stringMatching(/\(login 535\)\. Check user and password/)])
-  })
 
   it('names the connection', async () => {
     const { port, close } = await smtpServer()
@@ -91,6 +82,7 @@ describe('mail test', () => {
       SMTP_FROM: 'jobs@company.tw',
     })
     expect(await cli.run(`mail test --to ${to}`)).toMatchObject({ code: 0, complained: [] })
-    expect(received).toMatchObject([{ to: [to] }])
+    // Mails of the seed may have left before.
+    expect(received).toContainEqual(expect.objectContaining({ to: [to] }))
   })
 })

@@ -3,6 +3,8 @@ import { changeRows } from '../storage/test-support/opened.ts'
 import { leaseMs, waitAfter } from './deliver.ts'
 import { MailRejected } from './mail.ts'
 import { enqueueMail } from './outbox.ts'
+import { notToBeSent } from './templates/template.ts'
+import { templateOf } from './templates/templates.ts'
 import { deliverNext, order, outboxWithMail, recordingTransport, start } from './test-support/outbox.ts'
 
 const minute = 60_000
@@ -165,4 +167,15 @@ describe('a lease', () => {
     await following
     expect(await rows()).toEqual([])
   })
+})
+
+it('no link is made for a mail that was deleted after it was leased', async () => {
+  const { db, deps, rows } = await outboxWithMail(recordingTransport())
+  await db.updateTable('outbox').set({ subject_id: 'f2f1bd1e-2bb6-4d17-8d52-5d1b1f7c6a01' }).execute()
+  const [row] = await rows()
+  if (!row) throw new Error('No row')
+  await db.deleteFrom('outbox').execute()
+  const content = await templateOf(row.template)?.compose(row, { db, now: start, config: deps.config })
+  expect(content).toBe(notToBeSent)
+  expect(await db.selectFrom('links').selectAll().execute()).toEqual([])
 })

