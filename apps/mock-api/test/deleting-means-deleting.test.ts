@@ -5,21 +5,16 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
-import { exampleApplication } from '@recruiting/schema/examples/application'
 import { noticeVersion } from '@recruiting/schema/notice'
 import type { UploadKind } from '@recruiting/schema/options'
 import type { StagedUpload } from '@recruiting/schema/upload'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { toIso } from '../src/clock.ts'
 import { readConfig } from '../src/config.ts'
 import { sweepExpired } from '../src/deletion/retention.ts'
-import { issueLink } from '../src/links/links.ts'
 import { removeRow } from '../src/mail/outbox.ts'
 import { createReferral } from '../src/referrals/referrals.ts'
 import { openServices } from '../src/services.ts'
 import { transact } from '../src/storage/database.ts'
-import { sealRow } from '../src/storage/sealed-rows.ts'
-import { addressKey } from '../src/storage/stored-of-address.ts'
 import { opened } from '../src/storage/test-support/opened.ts'
 import { reconcileKeys } from '../src/uploads/reconcile.ts'
 import { temporaryFolder } from '../src/uploads/test-files/temporary-folder.ts'
@@ -91,11 +86,18 @@ async function canaryPerson(backend: Steered) {
   return { application, info, referral, values: [...new Set(values)], tokens, receipt }
 }
 
+/** The personal section of `before@example.com` with a name. */
+const nameOf = (nameEn: string) => ({
+  personal: { ...personalInfo.personal, email: 'before@example.com', nameEn },
+})
+
 describe('confirmResumeDeletion leaves nothing behind', () => {
   it('in any table and in any byte of the data folder', async () => {
     const backend = await startSteered()
     // Other people before and after, so that the rows lie between others and share pages.
-    await apply(backend, 'before@example.com')
+    const before = await apply(backend, 'before@example.com', nameOf('FirstName'))
+    await save(backend, before.token, { ...personalInfo, ...nameOf('SecondName') }).expect(200)
+    await backend.sendMails()
     const { values, tokens } = await canaryPerson(backend)
     await apply(backend, 'after@example.com')
     await sweepExpired(backend.context)
@@ -126,52 +128,10 @@ describe('confirmResumeDeletion leaves nothing behind', () => {
     expect(found(values, left)).toEqual([])
     for (const secret of [token, ...Object.values(tokens)]) expect(left).not.toContain(secret)
     // The data of other people still exists.
-    expect(found(['before@example.com', 'after@example.com'], left)).toHaveLength(2)
+    expect(found(['before@example.com', 'after@example.com', 'SecondName'], left)).toHaveLength(3)
+    // What an edit replaced does not.
+    expect(left).not.toContain('FirstName')
   })
-
-  it('of hundreds of people, in a file with frequent writes', async () => {
-    const backend = await startBackend({ RETENTION: '730d' })
-    const { clock, folder, context } = backend
-    const crowd = await Promise.all(Array.from({ length: 72 }, (_, at) => joinCrowd(backend, at)))
-    const edited = crowd.filter(({ at }) => at % 3 === 0)
-    for (const person of edited) await edit(backend, person)
-    const gone = crowd.filter(({ at }) => at % 12 === 7 || at % 12 === 3)
-    for (const { email: address } of gone) {
-      const token = await deletionToken(backend, address)
-      await callWith(backend, 'confirmResumeDeletion', token).expect(200)
-      await backend.sendMails()
-      await joinCrowd(backend, 1000 + Math.floor(clock.now / 60_000))
-    }
-    // And people whose retention period has ended.
-    const old = crowd.filter(({ at }) => at % 12 === 5)
-    for (const { id } of old)
-      await context.db
-        .updateTable('applications')
-        .set({ submitted_at: '2020-01-01T00:00:00.000Z' })
-        .where('id', '=', id)
-        .execute()
-    await sweepExpired(context)
-
-    const readable = await everythingReadable(folder)
-    const without = [...gone, ...old]
-    expect(
-      found(
-        without.flatMap(({ email: address, marks }) => [address, ...marks]),
-        readable,
-      ),
-    ).toEqual([])
-    // Values that an edit replaced are gone; the new ones exist.
-    const kept = crowd.filter((person) => !without.includes(person))
-    const replaced = kept
-      .filter((person) => edited.includes(person))
-      .flatMap(({ marks }) => marks.slice(0, -1))
-    expect(replaced.length).toBeGreaterThan(10)
-    expect(found(replaced, readable)).toEqual([])
-    const there = kept.flatMap(({ marks }) => marks.slice(-1))
-    expect(found(there, readable)).toHaveLength(there.length)
-    const values = crowd.flatMap(({ email: address, marks }) => [address, ...marks])
-    expect(found(values, await bytesOf(folder))).toEqual([])
-  }, 120_000)
 
   it('after a kill between the commit and the destruction of keys: the next start destroys them', async () => {
     const backend = await startBackend()
@@ -244,52 +204,6 @@ describe('confirmResumeDeletion leaves nothing behind', () => {
     ])
   })
 })
-
-/** Stores an application of varying size, at a different position in the file. */
-async function joinCrowd({ context: { db }, clock }: Backend, at: number) {
-  const address = `crowd${String(at).padStart(5, '0')}x@example.com`
-  const mark = `crowdmark${at}x`
-  const reference = `0000-0000-${String(at).padStart(4, '0')}`
-  const id = randomUUID()
-  // Varies the size by a member that the schema ignores.
-  const document = (section: object, text: string) =>
-    JSON.stringify({ ...section, unknown: `${text} `.repeat(1 + ((at * 37) % 90)) })
-  const { consent, personal, education, experience, application, other } = exampleApplication
-  await transact(db, async (trx) => {
-    const row = await sealRow(trx, 'applications', {
-      id,
-      reference,
-      reference_key: trx.keys.lookUp('reference', reference),
-      email_key: addressKey(trx, address),
-      locale: 'tw' as const,
-      submitted_at: toIso(clock.now),
-      consent: JSON.stringify(consent),
-      personal: JSON.stringify({ ...personal, email: address, nameEn: mark }),
-      education: document(education, mark),
-      experience: document(experience, `${mark} ${address}`),
-      application: document(application, mark),
-      other: JSON.stringify(other),
-    })
-    await trx.insertInto('applications').values(row).execute()
-  })
-  return { at, id, email: address, marks: [mark] }
-}
-
-/** Saves the edit form. The replaced values remain the first of the person's marks. */
-async function edit(backend: Backend, person: Awaited<ReturnType<typeof joinCrowd>>): Promise<void> {
-  const { db, config } = backend.context
-  const target = {
-    purpose: 'personal-info' as const,
-    subject: person.id,
-    emailKey: addressKey(db, person.email),
-  }
-  const { token } = await issueLink({ db, config, now: backend.clock.now, locale: 'tw' }, target)
-  const mark = `editmark${person.at}x`
-  const info = { ...personalInfo, personal: { ...personalInfo.personal, email: person.email, nameEn: mark } }
-  await save(backend, token, info).expect(200)
-  await backend.sendMails()
-  person.marks.push(mark)
-}
 
 describe('personal data', () => {
   it('is in no log, in no error answer, and only in the mails that need it', async () => {

@@ -3,7 +3,7 @@ import { sweepExpired } from '../src/deletion/retention.ts'
 import { issueLink } from '../src/links/links.ts'
 import { reconcileKeys } from '../src/uploads/reconcile.ts'
 import { type Backend, startBackend } from './support/backend.ts'
-import { apply, callWith, deletionToken, linkOfEach, personalInfo, save } from './support/links.ts'
+import { apply, callWith, deletionToken, linkOfEach, personalInfo, refer, save } from './support/links.ts'
 
 const confirm = (backend: Backend, token: string) => callWith(backend, 'confirmResumeDeletion', token)
 const email = 'person@example.com'
@@ -58,6 +58,16 @@ it('a link that is forgotten long after its end takes the key of its address wit
   const { expiresAt } = await issueLink({ ...context, now: clock.now, locale: 'tw' }, target)
   expect(await context.db.keys.list()).toHaveProperty('size', 1)
   clock.now = Date.parse(expiresAt) + context.config.OLD_LINK_TTL
+  await sweepExpired(context)
+  expect(await context.db.keys.list()).toHaveProperty('size', 0)
+})
+
+it('a record that is deleted at the end of its period takes its keys with it', async () => {
+  const backend = await startBackend()
+  const { context, clock } = backend
+  await apply(backend, email)
+  await refer(backend, { email })
+  clock.now += context.config.RETENTION
   await sweepExpired(context)
   expect(await context.db.keys.list()).toHaveProperty('size', 0)
 })

@@ -8,10 +8,14 @@ beforeAll(async () => {
   backend = await startBackend({}, afterAll)
 })
 
-it('the token of a link is stored nowhere', async () => {
+it('the token of a link has 256 random bits and is stored nowhere', async () => {
   const tokens = await linkOfEach(backend, 'tokens@example.com')
   const rows = await allRows(backend)
-  for (const token of Object.values(tokens)) expect(rows).not.toContain(token)
+  for (const token of Object.values(tokens)) {
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(rows).not.toContain(token)
+  }
+  expect(new Set(Object.values(tokens)).size).toBe(3)
 })
 
 it('the header of a link is refused when it occurs twice, even with valid tokens', async () => {

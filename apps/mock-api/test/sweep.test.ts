@@ -12,35 +12,6 @@ import { stage } from './support/uploads.ts'
 const idsOf = async ({ context }: Backend) =>
   (await context.db.selectFrom('files').select('id').execute()).map(({ id }) => id)
 
-describe('the sweep', () => {
-  it('removes an expired staged file, and no other', async () => {
-    const backend = await startBackend({ UPLOAD_TTL: '2h' })
-    const { id } = await stage(backend, 'resume')
-    backend.clock.now += 2 * 3_600_000 - 1
-    await sweepExpired(backend.context)
-    expect([await idsOf(backend), (await backend.storedFiles()).length]).toEqual([
-      [backend.context.db.keys.lookUp('file', id)],
-      1,
-    ])
-    backend.clock.now += 1
-    await sweepExpired(backend.context)
-    expect([await idsOf(backend), await backend.storedFiles()]).toEqual([[], []])
-  })
-
-  it('keeps claimed files, and deletes their application’s idempotency key after a day', async () => {
-    const backend = await startBackend({ IDEMPOTENCY_TTL: '1d' })
-    await submit(backend, await prepareApplication(backend)).expect(201)
-    const keys = async () =>
-      (await backend.context.db.selectFrom('idempotency_keys').selectAll().execute()).length
-    backend.clock.now += 24 * 3_600_000 - 1
-    await sweepExpired(backend.context)
-    expect([await keys(), (await backend.storedFiles()).length]).toEqual([1, 3])
-    backend.clock.now += 1
-    await sweepExpired(backend.context)
-    expect([await keys(), (await backend.storedFiles()).length]).toEqual([0, 3])
-  })
-})
-
 describe('a sweep that is stopped', () => {
   const stopped = new Error('stopped')
 

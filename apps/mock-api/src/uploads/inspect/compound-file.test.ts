@@ -37,8 +37,7 @@ describe('a Word document', () => {
     },
   )
 
-  test('of Word 95 is accepted, and its encryption flag read', async () => {
-    expect(await inspect(docFile({ word95: true }))).toBeUndefined()
+  test('of Word 95 is refused with its encryption flag', async () => {
     expect(await inspect(docFile({ word95: true, encrypted: true }))).toBe('filePassword')
   })
 

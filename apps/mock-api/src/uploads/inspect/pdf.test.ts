@@ -40,12 +40,9 @@ const whole = [
 ] as const
 
 describe('without a password', () => {
-  test.each([...whole, ['saved again', savedAgain(pdfFile())] as const])(
-    '%s is accepted',
-    async (_, file) => {
-      expect(await inspect(file)).toBeUndefined()
-    },
-  )
+  test('is accepted when it was saved again', async () => {
+    expect(await inspect(savedAgain(pdfFile()))).toBeUndefined()
+  })
 
   test('may mention encryption in its text', async () => {
     const padding = '% /Encrypt 4 0 R\n% trailer << /Encrypt 4 0 R >>\n'
@@ -71,14 +68,6 @@ describe('without a password', () => {
 const ciphers = ['rc4-40', 'rc4-128', 'aes-128', 'aes-256-r5', 'aes-256', 'aes-256-object-streams']
 
 describe('encrypted', () => {
-  test.each(ciphers)('with %s and a password is refused', async (cipher) => {
-    expect(await inspect(samplePdf(`${cipher}-locked`))).toBe('filePassword')
-  })
-
-  test.each(ciphers)('with %s and an empty password is accepted: it opens without asking', async (cipher) => {
-    expect(await inspect(samplePdf(`${cipher}-open`))).toBeUndefined()
-  })
-
   test('is detected when the offset of the cross-references is wrong', async () => {
     const file = encryptedPdf('secret').toString('latin1')
     const moved = Buffer.from(file.replace(/startxref\n\d+/, 'startxref\n17'), 'latin1')

@@ -104,21 +104,6 @@ describe('the stored picture', () => {
 })
 
 describe('advice', () => {
-  test.each(['#ffffff', '#f4f4f4', '#d8dade', '#c8c8c8'])(
-    'is not given for the white %s',
-    async (background) => {
-      expect((await accepted(await jpegFile({ background }), 'jpeg')).advice).toEqual([])
-    },
-  )
-
-  test.each(['#4488cc', '#808080', '#ffd0d0', '#000000', '#ffffaa'])(
-    'is given for the colour %s',
-    async (background) => {
-      expect((await accepted(await jpegFile({ background }), 'jpeg')).advice).toEqual(['backgroundNotWhite'])
-      expect((await accepted(await pngFile({ background }), 'png')).advice).toEqual(['backgroundNotWhite'])
-    },
-  )
-
   test.each([
     ['#bebebe', []],
     ['#bdbdbd', ['backgroundNotWhite']],
@@ -138,17 +123,6 @@ describe('advice', () => {
       .toBuffer()
     const lying = await sharp(upright).rotate(-90).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     expect((await accepted(lying, 'jpeg')).advice).toEqual([])
-  })
-
-  test('is given below 300 × 400 pixels upright', async () => {
-    const adviceFor = async (width: number, height: number) =>
-      (await accepted(await pngFile({ width, height }), 'png')).advice
-    expect(await adviceFor(300, 400)).toEqual([])
-    expect(await adviceFor(299, 400)).toEqual(['smallPicture'])
-    expect(await adviceFor(300, 399)).toEqual(['smallPicture'])
-    expect(await adviceFor(400, 400)).toEqual([])
-    expect(await adviceFor(401, 400)).toEqual(['widerThanTall'])
-    expect((await accepted(await phoneJpegFile({ width: 300, height: 400 }), 'jpeg')).advice).toEqual([])
   })
 })
 
