@@ -11,6 +11,7 @@ import { mkdir } from 'node:fs/promises'
 import { get } from 'node:https'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { freePort } from '@recruiting/http/free-port'
 import { startPrometheus, tryRules } from './deploy/alarms.ts'
 import { fetchAnswer } from './deploy/answers.ts'
 import {
@@ -19,7 +20,6 @@ import {
   createPlaces,
   createReport,
   findTool,
-  freePort,
   host,
   type Places,
   type Report,

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { freePort } from '@recruiting/http/free-port'
 import { startCollector } from '@recruiting/http/test-collector'
 import { testFailingStarts } from '@recruiting/http/test-start-failures'
 import type { Application } from '@recruiting/schema/application'
@@ -9,7 +10,6 @@ import { silentServer } from '../src/mail/test-support/smtp.ts'
 import { openDatabase } from '../src/storage/open-database.ts'
 import { prepareApplication, submit } from './support/applications.ts'
 import { workFolder } from './support/backend.ts'
-import { freePort } from './support/free-port.ts'
 import { multipartBody, multipartType } from './support/multipart.ts'
 import { type ServerProcess, serverFile, startServer } from './support/server-process.ts'
 import { samples } from './support/uploads.ts'
@@ -118,7 +118,7 @@ describe('metrics and traces', () => {
       METRICS_PORT,
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       // The mails to the invented people that the start invites are refused.
-      SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
+      SMTP_URL: 'smtp://127.0.0.1:2',
       SMTP_FROM: 'jobs@example.com',
     })
     await get(server, '/api/jobs')
@@ -143,7 +143,7 @@ describe('metrics and traces', () => {
     const server = await startServer({
       DATA_DIR: await dataFolder(),
       LOG_LEVEL: 'warn',
-      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:2',
     })
     await get(server, '/api/jobs')
     server.child.kill('SIGTERM')

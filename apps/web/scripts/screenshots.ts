@@ -6,10 +6,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
+import { freePort } from '@recruiting/http/free-port'
 import { formShots } from './form-shots.ts'
 import { linkShots } from './link-shots.ts'
 import { mailShots } from './mail-shots.ts'
@@ -61,14 +61,6 @@ async function takeShot(browser: Browser, site: string, shot: Shot, look: Look):
   const name = `${shot.name}-${look.width}-${look.language}-${look.mode}.png`
   await page.screenshot({ path: join(folder, name), fullPage: true, timeout: 120_000 })
   await context.close()
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
 }
 
 /** Starts the built site with empty data and waits until it answers. */

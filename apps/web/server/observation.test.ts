@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readVariables } from '@recruiting/http/environment'
+import { freePort } from '@recruiting/http/free-port'
 import { openObservation } from '@recruiting/http/observation'
 import { observationVariables } from '@recruiting/http/observation-variables'
 import { startCollector } from '@recruiting/http/test-collector'
@@ -80,7 +81,7 @@ describe('a process of the site', () => {
     const site = await startSite({
       API_URL: 'http://127.0.0.1:1',
       METRICS_PORT,
-      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:2',
     })
     await fetch(`${site.origin}/about`)
     const scrape = async () => await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
@@ -103,12 +104,3 @@ describe('a process of the site', () => {
     )
   })
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}

@@ -4,8 +4,7 @@
  * `docs/performance.md`; the exit code is 1 when a target is missed. Run `npm run build` before; `CHROMIUM_PATH` names the
  * browser. `--visits 5` sets the number of visits.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -58,21 +57,10 @@ const document = fileURLToPath(new URL('../../../docs/performance.md', import.me
 const { values } = parseArgs({ options: { visits: { type: 'string', default: '5' } } })
 const visits = Number(values.visits)
 
-async function freePort(): Promise<number> {
-  const { promise, resolve } = Promise.withResolvers<number>()
-  const server = createServer().listen(0, '127.0.0.1', () => {
-    const address = server.address()
-    const port = typeof address === 'object' ? (address?.port ?? 0) : 0
-    server.close(() => resolve(port))
-  })
-  return promise
-}
-
 const circumstances = `${describeMachine()}; commit ${describeCommit()}`
 installTools()
 const folder = mkdtempSync(join(tmpdir(), 'bench-'))
 const servers = await startSite(folder, folder)
-const port = await freePort()
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -85,8 +73,9 @@ const executable = process.env.CHROMIUM_PATH ? { executablePath: process.env.CHR
 // Lighthouse opens its tabs in the context of the profile, where the form finds its kept answers.
 const profile = await chromium.launchPersistentContext(join(folder, 'profile'), {
   ...executable,
-  args: [`--remote-debugging-port=${port}`, ...args],
+  args: ['--remote-debugging-port=0', ...args],
 })
+const port = Number.parseInt(readFileSync(join(folder, 'profile/DevToolsActivePort'), 'utf8'), 10)
 const browser = await chromium.launch({ ...executable, args })
 let measured: Measured
 let scripts: ScriptBytes

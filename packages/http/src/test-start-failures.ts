@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { freePort } from './free-port.ts'
 import { descriptorOf } from './test-kept-socket.ts'
 
 /** Variables of a start that has to fail, its descriptor 3, and the line that it has to print. */
@@ -73,7 +74,7 @@ export function testFailingStarts(file: string, environment: () => Promise<Recor
   ])('a start %s', (_, hasMetrics) => {
     it.each(Object.keys(troubles))('ends with 1 and one line when %s', async (name) => {
       const { env, fd, line } = (await troubles[name]?.()) ?? { env: {}, line: /$^/ }
-      const metrics = hasMetrics ? { METRICS_PORT: await freePort() } : {}
+      const metrics = hasMetrics ? { METRICS_PORT: String(await freePort()) } : {}
       const child = spawn('sh', ['-c', 'exec env LISTEN_PID=$$ "$@"', 'sh', process.execPath, file], {
         env: { PATH: process.env.PATH, LOG_LEVEL: 'error', ...(await environment()), ...metrics, ...env },
         stdio: ['ignore', 'pipe', 'pipe', fd ?? 'ignore'],
@@ -99,10 +100,4 @@ async function listening(
   onTestFinished(() => void server.close())
   const address = server.address()
   return { server, port: typeof address === 'object' && address !== null ? String(address.port) : '' }
-}
-
-async function freePort(): Promise<string> {
-  const { server, port } = await listening({ host: '127.0.0.1', port: 0 })
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '@recruiting/http/free-port'
 import {
   type Change,
   changedSample,
   clone,
   findTool,
-  freePort,
   type Places,
   type Report,
   readSample,

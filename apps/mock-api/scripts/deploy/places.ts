@@ -1,8 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { delimiter, join, resolve } from 'node:path'
 import { isDeepStrictEqual, parseEnv } from 'node:util'
 
@@ -39,15 +37,6 @@ export async function createPlaces(folder: string, release: string): Promise<Pla
   const ca = await readFile(certificate, 'utf8')
   await writeFile(join(folder, 'both.pem'), ca + (await readFile(key, 'utf8')), { mode: 0o600 })
   return { folder, release, data, certificate, key, ca }
-}
-
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
 }
 
 /** The path of a program; undefined when it is not installed. Also looks where Debian has programs for administrators. */

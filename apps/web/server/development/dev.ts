@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@recruiting/http/free-port'
 import { languageTags } from '@recruiting/schema/locale'
 import type { FastifyInstance } from 'fastify'
 import { createServer as createVite } from 'vite'
@@ -11,7 +12,6 @@ import type { ServerEntry } from '../pages.ts'
 import { type RunningConfig, runSite } from '../run.ts'
 import { buildSite } from '../site.ts'
 import { createBackend } from './backend.ts'
-import { freePort } from './free-port.ts'
 import { requestsUnderWay } from './requests-under-way.ts'
 
 /** Sources of the backend, some of which it reads instead of importing them. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { freePort } from '@recruiting/http/free-port'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
@@ -14,7 +15,8 @@ export async function smtpServer(
     afterData?: (server: SMTPServer, source: string) => Error | 'silence' | undefined
   } = {},
 ) {
-  const { port = 0, afterData, ...rest } = options
+  // Some tests close the server, and start another one at its port.
+  const { port = await freePort(), afterData, ...rest } = options
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -38,7 +40,7 @@ export async function smtpServer(
   onTestFinished(async () => {
     if (server.server.listening) await close()
   })
-  return { received, port: portOf(server.server.address()), close }
+  return { received, port, close }
 }
 
 /** A server that accepts connections and never answers, like one behind a broken firewall. */
