@@ -8,8 +8,7 @@ import { run } from './processes.mjs'
 /** Continuous integration has two cores. */
 const turbo = (task) => pnpm('exec', 'turbo', 'run', task, '--continue', '--concurrency=2')
 
-/** One repetition for races on a busy machine; the reporter lists the tests that needed it. */
-const repeating = ['--retry=1', '--reporter=default', `--reporter=${inRoot('scripts/lib/flaky-tests.mjs')}`]
+const reporters = ['--reporter=default', `--reporter=${inRoot('scripts/lib/failed-tests.mjs')}`]
 
 /**
  * One worker more than there are cores: tests of servers wait for disks, processes and pauses. Vitest ignores the setting
@@ -53,7 +52,7 @@ export const steps = [
     title: 'Unit and server tests',
     check: ({ files, watch }) => {
       rmSync(failedTests, { force: true })
-      return all(pnpm('exec', 'vitest', ...(watch ? ['watch'] : ['run', ...repeating]), workers, ...files))
+      return all(pnpm('exec', 'vitest', ...(watch ? ['watch'] : ['run', ...reporters]), workers, ...files))
     },
     failures: namesOfFailedTests,
   },
