@@ -40,8 +40,7 @@ const commands = {
   'bench:api': () => [script('bench', 'api')],
   'bench:scale': () => [script('bench', 'scale')],
   'bench:web': () => [script('bench', 'web')],
-  hostile: () => [program('apps/mock-api/scripts/hostile.ts')],
-  abuse: () => [program('apps/mock-api/scripts/abuse.ts')],
+  kills: () => [program('apps/mock-api/scripts/kills.ts')],
   // Production refuses the invented company: the clone is tried with the other one.
   'deploy:try': (options) => [
     ...(options.some((option) => option.startsWith('--release')) ? [] : [script('web', 'build')]),

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
-import { freePort } from '@recruiting/http/free-port'
+import { freePort } from '@recruiting/http/test-free-port'
 
 // Every worker evaluates this file again: the environment passes the values chosen here on to them.
 process.env.E2E_PORT ??= String(await freePort())

@@ -13,8 +13,7 @@ export const taken = {
     options: { engine: 'sqlite|postgres|both', applications: '<number>', jobs: '<number>' },
   },
   'bench:web': { options: { visits: '<number>' } },
-  hostile: { options: { bodies: '<number>', uploads: '<number>', seed: '<number>' } },
-  abuse: { options: { only: '<round>,<round>', kills: '<number>', list: '' } },
+  kills: { options: { kills: '<number>', only: '<store>,<store>' } },
   'deploy:try': { options: { release: '<folder>' } },
   mutants: { options: { only: '<id>', cases: '<prefix>,<prefix>', named: '', out: '<file>' } },
 }

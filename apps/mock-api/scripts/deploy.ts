@@ -11,7 +11,7 @@ import { mkdir } from 'node:fs/promises'
 import { get } from 'node:https'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { freePort } from '@recruiting/http/free-port'
+import { freePort } from '@recruiting/http/test-free-port'
 import { startPrometheus, tryRules } from './deploy/alarms.ts'
 import { fetchAnswer } from './deploy/answers.ts'
 import {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { freePort } from '@recruiting/http/free-port'
 import { startCollector } from '@recruiting/http/test-collector'
+import { freePort } from '@recruiting/http/test-free-port'
 import { testFailingStarts } from '@recruiting/http/test-start-failures'
 import type { Application } from '@recruiting/schema/application'
 import supertest from 'supertest'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '@recruiting/http/free-port'
+import { freePort } from '@recruiting/http/test-free-port'
 
 /** A site with its own backend and data, for other settings or isolation from other tests. */
 export type OwnSite = { url: string; dataFolder: string; close: () => Promise<void> }

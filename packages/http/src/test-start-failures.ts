@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { freePort } from './free-port.ts'
+import { freePort } from './test-free-port.ts'
 import { descriptorOf } from './test-kept-socket.ts'
 
 /** Variables of a start that has to fail, its descriptor 3, and the line that it has to print. */

@@ -70,7 +70,7 @@ it('takes every option that a document, a comment or a usage gives to a command 
           : [],
       ),
     )
-  expect(given.map(({ name }) => name)).toEqual(expect.arrayContaining(['abuse', 'bench:scale', 'typecheck']))
+  expect(given.map(({ name }) => name)).toEqual(expect.arrayContaining(['bench:scale', 'kills', 'typecheck']))
   expect(given.filter(({ name, option = '' }) => !Object.hasOwn(taken[name]?.options ?? {}, option))).toEqual(
     [],
   )
@@ -82,8 +82,7 @@ function runs(name: string): boolean {
 }
 
 it.each([
-  ['hostile', '--bodies'],
-  ['abuse', '--kills'],
+  ['kills', '--kills'],
   ['bench:scale', '--applications'],
   ['bench:web', '--visits'],
 ])('npm run %s takes no text for the number of %s', async (name, option) => {

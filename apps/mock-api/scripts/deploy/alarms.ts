@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '@recruiting/http/free-port'
+import { freePort } from '@recruiting/http/test-free-port'
 import {
   type Change,
   changedSample,

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '@recruiting/http/free-port'
+import { freePort } from '@recruiting/http/test-free-port'
 import { fetchAnswer } from './answers.ts'
 import {
   type Change,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Application } from '@recruiting/schema/application'
 import { exampleApplication } from '@recruiting/schema/examples/application'
-import { type UploadKind, uploadKinds } from '@recruiting/schema/options'
+import type { UploadKind } from '@recruiting/schema/options'
 import { pdfFile } from '../../src/uploads/test-files/pdf-files.ts'
 import { pngFile } from '../../src/uploads/test-files/picture-files.ts'
 import { textFile } from '../../src/uploads/test-files/plain-files.ts'
@@ -21,13 +21,6 @@ export async function newFiles(): Promise<Record<UploadKind, Sample>> {
 
 const headshot = pngFile()
 
-/** Stages a file. Throws `Error` for any status but 201, and errors of `fetch`. */
-export async function stage(origin: string, kind: UploadKind, file: Sample): Promise<string> {
-  const answer = await fetch(`${origin}/api/uploads`, { method: 'POST', body: uploadBody(kind, file) })
-  if (answer.status !== 201) throw new Error(`POST /api/uploads: ${answer.status}`)
-  return textAt(await answer.json(), 'id')
-}
-
 /** The body of an upload. */
 export function uploadBody(kind: UploadKind, { name, type, bytes }: Sample): FormData {
   const body = new FormData()
@@ -46,30 +39,6 @@ export function applicationWith(ids: Partial<Record<UploadKind, string>>, jobCod
   }
 }
 
-/** Stages three files. @returns an application that claims them, with a new address. */
-export async function prepareApplication(
-  origin: string,
-  files: Record<UploadKind, Sample>,
-  jobCode: string,
-): Promise<Application> {
-  const ids = await Promise.all(
-    uploadKinds.map(async (kind) => [kind, await stage(origin, kind, files[kind])] as const),
-  )
-  return applicationWith(Object.fromEntries(ids), jobCode)
-}
-
-/** Applies. @returns the reference. Throws `Error` for any status but 201, and errors of `fetch`. */
-export async function submit(origin: string, application: Application, key: string): Promise<string> {
-  const answer = await fetch(`${origin}/api/applications`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': key },
-    body: JSON.stringify(application),
-  })
-  if (answer.status !== 201)
-    throw new Error(`POST /api/applications: ${answer.status} ${await answer.text()}`)
-  return textAt(await answer.json(), 'reference')
-}
-
 /** The code of an open vacancy. */
 export async function openJobCode(origin: string): Promise<string> {
   const page: unknown = await (await fetch(`${origin}/api/jobs?pageSize=1`)).json()
@@ -77,7 +46,8 @@ export async function openJobCode(origin: string): Promise<string> {
   return textAt(Array.isArray(items) ? items[0] : undefined, 'code')
 }
 
-function textAt(value: unknown, name: string): string {
+/** A text of an answer. */
+export function textAt(value: unknown, name: string): string {
   const text: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
   if (typeof text !== 'string') throw new TypeError(`The answer has no ${name}`)
   return text

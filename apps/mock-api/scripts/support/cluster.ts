@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '@recruiting/http/free-port'
+import { freePort } from '@recruiting/http/test-free-port'
 import { type Balancer, probeInterval, startBalancer } from './balancer.ts'
 import { noLimits, type ServerProcess, startBackend, startSite } from './server-process.ts'
 

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { freePort } from '@recruiting/http/free-port'
+import { freePort } from '@recruiting/http/test-free-port'
 import pg from 'pg'
 
 /**

@@ -1,9 +1,8 @@
-import { type ChildProcess, execFile, fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseEnv, promisify } from 'node:util'
-import { filesVariables } from './data-folder.ts'
+import { parseEnv } from 'node:util'
 
 /** A server in its own process. */
 export type ServerProcess = {
@@ -30,24 +29,17 @@ export const noLimits = {
   WRONG_LINKS: '1000000',
 } as const
 
-/**
- * Starts the backend with `memory.env`, as `npm start` does, on a free port. With `FILES_URL` its files are in that bucket.
- * @param under a command with arguments that wraps the process.
- */
-export async function startBackend(
-  env: Readonly<Record<string, string>>,
-  under: readonly string[] = [],
-): Promise<ServerProcess> {
+/** Starts the backend with `memory.env`, as `npm start` does, on a free port. */
+export async function startBackend(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const variables = {
     ...(await memoryVariables()),
     NODE_ENV: 'development',
     HOST: '127.0.0.1',
     PORT: '0',
     LOG_LEVEL: 'fatal',
-    ...(env.DATA_DIR !== undefined && filesVariables(env.DATA_DIR)),
     ...env,
   }
-  return await start('apps/mock-api/src/server.ts', variables, under)
+  return await start('apps/mock-api/src/server.ts', variables)
 }
 
 async function memoryVariables(): Promise<NodeJS.Dict<string>> {
@@ -70,10 +62,8 @@ export async function startSite(env: Readonly<Record<string, string>>): Promise<
 async function start(
   file: string,
   env: Readonly<Record<string, string | undefined>>,
-  under: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const [execPath = process.execPath, ...execArgv] = under.length > 0 ? [...under, process.execPath] : []
-  const child = fork(join(root, file), { env: { ...process.env, ...env }, execPath, execArgv })
+  const child = fork(join(root, file), { env: { ...process.env, ...env }, execArgv: [] })
   const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
     child.once('exit', (code, signal) => resolve(code ?? signal))
   })
@@ -97,47 +87,4 @@ function portOf(told: unknown): number {
   if (typeof told === 'object' && told !== null && 'port' in told && typeof told.port === 'number')
     return told.port
   throw new TypeError('The server did not tell its port')
-}
-
-/** Sampling interval in milliseconds, where the system does not record the peak. */
-const interval = 50
-
-const run = promisify(execFile)
-
-/**
- * Starts watching the memory of a process.
- * @returns a function that stops it and returns the peak of resident bytes: recorded by the system on Linux,
- * sampled elsewhere.
- */
-export async function watchMemory(pid: number): Promise<() => Promise<number>> {
-  if (process.platform === 'linux') {
-    // Resets the recorded peak to the current value.
-    await writeFile(`/proc/${pid}/clear_refs`, '5')
-    return async () => {
-      const status = await readFile(`/proc/${pid}/status`, 'utf8')
-      return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]) * 1024
-    }
-  }
-  let peak = 0
-  const sample = async () => {
-    const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)])
-    peak = Math.max(peak, Number(stdout) * 1024)
-  }
-  const timer = setInterval(() => void sample(), interval)
-  await sample()
-  return async () => {
-    clearInterval(timer)
-    await sample()
-    return peak
-  }
-}
-
-/** The resident bytes of a process. */
-export async function residentBytes(pid: number): Promise<number> {
-  if (process.platform === 'linux') {
-    const status = await readFile(`/proc/${pid}/status`, 'utf8')
-    return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024
-  }
-  const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)])
-  return Number(stdout) * 1024
 }

@@ -28,7 +28,7 @@ const pieces = [
 ]
 
 /** Bytes with a few of them removed, inserted or cut off. */
-export function damaged(bytes: Buffer): fc.Arbitrary<Buffer> {
+function damaged(bytes: Buffer): fc.Arbitrary<Buffer> {
   const place = fc.nat(bytes.length - 1)
   return fc.oneof(
     place.map((end) => bytes.subarray(0, end)),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '@recruiting/http/free-port'
+import { freePort } from '@recruiting/http/test-free-port'
 import { languageTags } from '@recruiting/schema/locale'
 import type { FastifyInstance } from 'fastify'
 import { createServer as createVite } from 'vite'

@@ -57,16 +57,6 @@ function streamOf(offsets: number[], start: number, trailer: string): string {
   return `${offsets.length + 1} 0 obj\n${dictionary}\nstream\n${data}\nendstream\nendobj\n`
 }
 
-/** A valid PDF of exactly `size` bytes (at least 1,000), padded by a comment. */
-export function pdfOfSize(size: number): Buffer {
-  // The padding moves the cross-references, which can change the number of digits of their offset.
-  let padding = size - pdfFile({ padding: '%\n' }).length
-  padding -= pdfFile({ padding: `%${' '.repeat(padding)}\n` }).length - size
-  const file = pdfFile({ padding: `%${' '.repeat(padding)}\n` })
-  if (file.length !== size) throw new Error(`no PDF of ${size} bytes`)
-  return file
-}
-
 /**
  * A PDF of another producer, from the folder `samples`: printed by Chromium 156 and rewritten by qpdf 11.3. Those
  * in `open` are encrypted with an empty user password, like files that only forbid printing; those in `locked` with

@@ -49,11 +49,6 @@ export async function phoneJpegFile(look: PictureLook = {}): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A file padded to exactly `size` bytes: decoders ignore what follows the end of a picture. */
-export function padded(file: Buffer, size: number): Buffer {
-  return Buffer.concat([file, Buffer.alloc(size - file.length)])
-}
-
 /** A PNG of a few hundred bytes that claims the given size. */
 export async function pixelFloodPng(width = 30_000, height = 30_000): Promise<Buffer> {
   const file = Buffer.from(await pngFile({ width: 8, height: 8 }))

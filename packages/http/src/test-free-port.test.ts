@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { freePort } from './free-port.ts'
+import { freePort } from './test-free-port.ts'
 
 it('gives no port twice, and none that a system gives to connections', async () => {
   const ports: number[] = []
