@@ -23,8 +23,13 @@ const endings = ['kept', 'edited', 'deleted'] as const
 /**
  * Applies as a new person, then keeps, edits or deletes the application. Each request is repeated until it is answered.
  * Throws `Error` for an answer that nobody should get.
+ * @param applied is called when the application is acknowledged
  */
-export async function journey(origin: string, jobCode: string): Promise<Acknowledgement> {
+export async function journey(
+  origin: string,
+  jobCode: string,
+  applied: () => void,
+): Promise<Acknowledgement> {
   const files = await newFiles()
   const staged = await Promise.all(
     uploadKinds.map(async (kind) => [kind, await stage(origin, kind, files[kind])]),
@@ -40,6 +45,7 @@ export async function journey(origin: string, jobCode: string): Promise<Acknowle
     )
   }
   const reference = await apply()
+  applied()
   if ((await apply()) !== reference) throw new Error('A repeated application got another reference')
   const acknowledged: Acknowledgement = {
     email,

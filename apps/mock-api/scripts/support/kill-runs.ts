@@ -50,7 +50,7 @@ type Faults = {
 
 /** People who apply at the same time, one after another. */
 const clients = 4
-/** The longest pause between a start and the next kill, in ms. */
+/** The longest pause before the next kill, in ms. */
 const spread = 800
 /** Every so many kills, PostgreSQL is killed instead of a backend. */
 const databaseEvery = 5
@@ -73,6 +73,7 @@ export async function killRuns({
   const acknowledged: Acknowledgement[] = []
   const failed: string[] = []
   let slowestStart = 0
+  let applications = 0
   const cluster = await startCluster({
     backends: database === undefined ? 1 : 3,
     environment: { LINK_MAIL_TICK: '100ms', LINK_RESEND_AFTER: '1s', ...environment },
@@ -83,13 +84,15 @@ export async function killRuns({
     let isOver = false
     const applying = Array.from({ length: clients }, async () => {
       while (!isOver) {
-        await journey(cluster.apiOrigin, jobCode).then(
+        await journey(cluster.apiOrigin, jobCode, () => applications++).then(
           (each) => acknowledged.push(each),
           (error: Error) => failed.push(error.message),
         )
       }
     })
     for (let kill = 1; kill <= kills; kill++) {
+      // Kills in quick succession would let nobody apply, where a start takes seconds.
+      for (const before = applications; applications === before && failed.length === 0; ) await sleep(20)
       await sleep(Math.random() * spread)
       const backend = cluster.backends[Math.floor(Math.random() * cluster.backends.length)]
       const victim = kill % databaseEvery === 0 ? (database ?? backend) : backend

@@ -2,9 +2,8 @@ import { type FileHandle, open, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { expect, it, onTestFinished, vi } from 'vitest'
-import { startBackend } from '../../test/support/backend.ts'
-import { temporaryFolder } from '../uploads/test-files/temporary-folder.ts'
+import { expect, it, vi } from 'vitest'
+import { startBackend, workFolder } from '../../test/support/backend.ts'
 import { openFolderStore } from './folder-store.ts'
 
 it('a commit of SQLite is synced before it returns', async () => {
@@ -14,8 +13,7 @@ it('a commit of SQLite is synced before it returns', async () => {
 })
 
 it('a stored file and its name are synced before it is returned, and new folders before that', async () => {
-  const { path, remove } = await temporaryFolder()
-  onTestFinished(remove)
+  const path = await workFolder()
   const root = join(path, 'files')
   const synced: number[] = []
   const handle = await open(path)
