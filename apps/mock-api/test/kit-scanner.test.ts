@@ -5,6 +5,7 @@ import type { Result } from '@recruiting/contract-tests/kit/run'
 import { runAgainst } from '@recruiting/contract-tests/kit/target'
 import type { Fault } from '@recruiting/contract-tests/mutants/mutant'
 import { withFault } from '@recruiting/contract-tests/mutants/proxied'
+import { freePort } from '@recruiting/http/test-free-port'
 import { expect, it, onTestFinished } from 'vitest'
 import { startClamd, type TestClamd } from '../src/development/fake-clamd.ts'
 import { type KitTarget, notPassed, startKitTarget } from './support/kit-target.ts'
@@ -27,7 +28,7 @@ function casesOf({ contract }: KitTarget): Case[] {
 }
 
 async function newClamd(): Promise<TestClamd> {
-  const clamd = await startClamd()
+  const clamd = await startClamd(await freePort())
   onTestFinished(() => clamd.stop().catch(() => undefined))
   return clamd
 }

@@ -51,8 +51,8 @@ const answers: Partial<Record<ClamdMode, string>> = {
 
 const detailed = 'stream: Eicar (Test)(44d88612fea8a8f36de82e1278abb02f:68) FOUND'
 
-/** Starts it on a free port of this machine. */
-export async function startClamd(): Promise<TestClamd> {
+/** Starts it on a port of this machine, by default a free one. */
+export async function startClamd(port = 0): Promise<TestClamd> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -77,7 +77,7 @@ export async function startClamd(): Promise<TestClamd> {
   }
 
   const clamd: TestClamd = {
-    port: 0,
+    port,
     url: (timeout) => `tcp://127.0.0.1:${clamd.port}${timeout === undefined ? '' : `?timeout=${timeout}`}`,
     mode: 'right',
     hangsOn: undefined,

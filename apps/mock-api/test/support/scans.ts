@@ -1,3 +1,4 @@
+import { freePort } from '@recruiting/http/test-free-port'
 import type { ScanState } from '@recruiting/schema/options'
 import { expect, onTestFinished } from 'vitest'
 import { startClamd, type TestClamd } from '../../src/development/fake-clamd.ts'
@@ -35,7 +36,7 @@ const times = { poll: 10, probeWhenUnavailable: 10, probe: 10, firstScan: 10_000
 
 /** A scanner that stops after the test. */
 export async function newClamd(): Promise<TestClamd> {
-  const clamd = await startClamd()
+  const clamd = await startClamd(await freePort())
   onTestFinished(async () => {
     await clamd.stop().catch(() => undefined)
   })
