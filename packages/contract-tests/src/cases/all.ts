@@ -60,8 +60,11 @@ export function requestCases(contract: Contract): Case[] {
   ]
 }
 
-/** The cases about what is stored, and what changes when. */
-export function stateCases(contract: Contract): Case[] {
+/**
+ * The cases about what is stored, and what changes when.
+ * @param randomTests of `worlds.side-by-side`
+ */
+export function stateCases(contract: Contract, randomTests?: number): Case[] {
   return [
     ...openedJobsCases,
     ...submitStateCases,
@@ -80,13 +83,13 @@ export function stateCases(contract: Contract): Case[] {
     ...jobChangeCases,
     ...clockCases(contract),
     ...rateLimitCases(contract),
-    ...worldCases,
+    ...worldCases(randomTests),
   ]
 }
 
-/** All cases, in the order in which they are reported. Throws `TypeError` when an id occurs twice. */
-export function allCases(contract: Contract): Case[] {
-  const cases = [...jobCases, ...requestCases(contract), ...stateCases(contract)]
+/** All cases, in the order in which they are reported; `randomTests` as for `stateCases`. Throws `TypeError` when an id occurs twice. */
+export function allCases(contract: Contract, randomTests?: number): Case[] {
+  const cases = [...jobCases, ...requestCases(contract), ...stateCases(contract, randomTests)]
   const seen = new Set<string>()
   for (const { id } of cases) {
     if (seen.has(id)) throw new TypeError(`Two cases have the id ${id}`)

@@ -36,7 +36,7 @@ export async function main(
     if (command.kind === 'compare') return compareCommand(command, output)
     const folder = contractFolder()
     const contract = readContract(folder)
-    const cases = allCases(contract)
+    const cases = allCases(contract, command.kind === 'run' ? command.options.randomTests : undefined)
     if (command.kind === 'list') {
       output.out(cases.map(({ id }) => id).join('\n'))
       return 0

@@ -20,6 +20,8 @@ export type Options = {
   /** The folder for the reports. */
   report: string | undefined
   leaveData: boolean
+  /** How many `worlds.side-by-side` runs. */
+  randomTests: number | undefined
   /** Whether cases that run alone may run in worlds. */
   worlds: boolean
   seedCommand: string | undefined
@@ -47,6 +49,7 @@ const known = {
   report: { type: 'string' },
   'leave-data': { type: 'boolean' },
   'no-worlds': { type: 'boolean' },
+  'random-tests': { type: 'string' },
   'yes-writes': { type: 'boolean' },
   'seed-command': { type: 'string' },
   mail: { type: 'string' },
@@ -91,6 +94,7 @@ export function readCommand(
       report: values.report,
       leaveData: values['leave-data'] ?? false,
       worlds: !values['no-worlds'],
+      randomTests: values['random-tests'] === undefined ? undefined : countOf(values['random-tests']),
       seedCommand: values['seed-command'],
       mail: values.mail,
       locale: localeOf(values.lang ?? 'tw'),
@@ -174,6 +178,12 @@ function localeOf(text: string): Locale {
   return locale
 }
 
+function countOf(text: string): number {
+  const count = Number(text)
+  if (Number.isInteger(count) && count > 0 && count <= 10_000) return count
+  throw new Refusal(`--random-tests ${text} is no number up to 10,000.`)
+}
+
 function secondsOf(text: string): number {
   const seconds = Number(text)
   if (seconds > 0 && seconds <= 3600) return seconds
@@ -198,6 +208,7 @@ export const usage = `Tests a backend of the recruiting site against the contrac
   --yes-writes             needed for a backend that is not on this machine
   --leave-data             do not delete what was submitted; submit even if no mailbox can be read
   --no-worlds              run cases that need the target to themselves one at a time, although it offers worlds
+  --random-tests <count>   how many random tests worlds.side-by-side runs, 8 at once (8)
   --list                   print the ids of all cases
   compare <before> <after> say what two report.json differ in
 

@@ -16,7 +16,9 @@ export type Kit = {
    * anything nor ends the link.
    */
   sharedLink: () => Promise<EditLink>
-  /** A kit whose calls concern a new world. A case that uses it needs `worlds`. @param order a `WorldOrder` */
+  /** A kit whose calls concern a world. */
+  inWorld: (id: string) => Kit
+  /** A kit in a new world, which ends with the case. The case needs `worlds`. @param order a `WorldOrder` */
   newWorld: (order?: JsonObject) => Promise<Kit>
   /** Ends the worlds of this kit: after the case. */
   end: () => Promise<void>

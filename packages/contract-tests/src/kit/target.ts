@@ -72,14 +72,17 @@ export function createKits({ mailbox, ...options }: TargetOptions): () => Kit {
         ? { ...own, mailsTo: mailbox.mailsTo, awaitMails: awaited(mailbox, waiting) }
         : own
       const people = createPeople(options.contract, http, options.files)
+      const inWorld = (id: string) => {
+        const headers = { ...httpOptions.headers, [worldHeader]: id }
+        return kitsWith({ ...httpOptions, headers, exchanges: http.exchanges }, worlds)()
+      }
       return {
-        ...{ contract: options.contract, http, support, people },
+        ...{ contract: options.contract, http, support, people, inWorld },
         sharedLink: () => (sharedLink ??= newEditLink({ people, support })),
         async newWorld(order = {}) {
           const id = await own.createWorld(order)
           worlds.push(id)
-          const headers = { ...httpOptions.headers, [worldHeader]: id }
-          return kitsWith({ ...httpOptions, headers, exchanges: http.exchanges }, worlds)()
+          return inWorld(id)
         },
         async end() {
           for (const id of worlds.splice(0)) await own.deleteWorld(id)

@@ -203,6 +203,13 @@ export const worldMutants: ProxyMutant[] = mutantsOf({
       request.target === '/__mock/clock' ? withHeader(request, worldHeader, undefined) : request,
     ),
   },
+  'worlds.one-mailbox': {
+    about: 'The mails of all worlds are in one mailbox.',
+    caughtBy: ['worlds.side-by-side'],
+    mutate: onRequest('*', (request) =>
+      request.target.startsWith('/__mock/mails') ? withHeader(request, worldHeader, undefined) : request,
+    ),
+  },
   'worlds.one-seed': {
     about: 'Every world has the vacancies of the bundle.',
     caughtBy: ['worlds.seed'],
