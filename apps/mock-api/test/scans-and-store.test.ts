@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
-import type { ClamdMode } from '../src/development/fake-clamd.ts'
 import { sweepExpired } from '../src/deletion/retention.ts'
+import type { ClamdMode } from '../src/development/fake-clamd.ts'
 import { FilesUnavailable } from '../src/storage/store.ts'
 import { waitAfterScan } from '../src/uploads/scan.ts'
 import {
