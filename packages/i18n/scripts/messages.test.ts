@@ -6,6 +6,7 @@ import { JobQuery } from '@recruiting/schema/job-search'
 import { limits } from '@recruiting/schema/limits'
 import { noticeVersion } from '@recruiting/schema/notice'
 import * as lists from '@recruiting/schema/options'
+import { type CallIssue, issuesOfCall } from '@recruiting/schema/possible-issues'
 import { type Rule, rules } from '@recruiting/schema/rules'
 import { validate } from '@recruiting/schema/validate'
 import { describe, expect, it } from 'vitest'
@@ -13,7 +14,7 @@ import { fields as twFields } from '../src/locales/tw/fields.ts'
 import { fields as usFields } from '../src/locales/us/fields.ts'
 import { legal as usLegal } from '../src/locales/us/legal.ts'
 import { options as usOptions } from '../src/locales/us/options.ts'
-import { bilingual, type CallIssue, callNames, fieldMessages, issuesOfCall, messages } from './messages.ts'
+import { bilingual, callNames, fieldMessages, messages } from './messages.ts'
 
 const { calls, fields, links, notice } = messages()
 const issues = callNames.flatMap(issuesOfCall)

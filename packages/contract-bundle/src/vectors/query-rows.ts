@@ -1,6 +1,6 @@
 import type { Issue } from '@recruiting/schema/issue'
 import { limits } from '@recruiting/schema/limits'
-import { jobTypes } from '@recruiting/schema/options'
+import { jobTypes, locations, remoteWorks } from '@recruiting/schema/options'
 
 type Expected = {
   status: 200 | 400 | 422
@@ -144,6 +144,16 @@ export const pagingRows: QueryRows = {
     one('pageSize', 'tooLarge', { max: 100 }),
   ],
   'pageSize.least': ['The page size 1 is the smallest that is accepted.', 'pageSize=1', accepted(1, 1)],
+  'pageSize.text': [
+    'A page size that is no number is refused as number.',
+    'pageSize=x',
+    one('pageSize', 'number'),
+  ],
+  'pageSize.twice': [
+    'A page size that is sent twice is refused as tooMany.',
+    'pageSize=1&pageSize=1',
+    one('pageSize', 'tooMany', { max: 1 }),
+  ],
   'pageSize.zero': [
     'A page size below 1 is refused with the rule tooSmall.',
     'pageSize=0',
@@ -154,6 +164,11 @@ export const pagingRows: QueryRows = {
 const han = encodeURIComponent('工')
 const astral = encodeURIComponent('𠮷')
 const allTypes = (times: number) => Array(times).fill('jobType=software').join('&')
+/** A filter that is sent once more than it has options. */
+const many = (field: string, options: readonly string[]) =>
+  Array(options.length + 1)
+    .fill(field)
+    .join('&')
 
 /** Of the order, the keyword and the filters. */
 export const searchRows: QueryRows = {
@@ -323,6 +338,19 @@ export const searchRows: QueryRows = {
     'Options of a filter are compared with regard to case: tw-tpe is refused.',
     'location=tw-tpe',
     one('location.0', 'option'),
+  ],
+  'filter.optionEach': [
+    'An unknown option of any filter is refused as option at its position.',
+    'employmentType=x&remoteWork=full&remoteWork=x',
+    refused({ path: 'employmentType.0', rule: 'option' }, { path: 'remoteWork.1', rule: 'option' }),
+  ],
+  'filter.tooManyEach': [
+    'Any filter that is sent more often than it has options is refused as tooMany.',
+    `${many('location=JP', locations)}&${many('remoteWork=full', remoteWorks)}`,
+    refused(
+      { path: 'location', rule: 'tooMany', params: { max: locations.length } },
+      { path: 'remoteWork', rule: 'tooMany', params: { max: remoteWorks.length } },
+    ),
   ],
   'filter.tooManyUnknown': [
     'A filter that is sent too often has one issue; its options are not checked.',

@@ -1,10 +1,9 @@
 import { searchOf } from '@recruiting/mock-api/jobs/list'
 import { buildJobIndex, searchJobs, toIndexedJob } from '@recruiting/mock-api/jobs/search'
-import { fieldKinds } from '@recruiting/schema/fields/field'
 import { fieldPath } from '@recruiting/schema/issue'
 import { filterNames } from '@recruiting/schema/job-filters'
 import { type AnySchema, elementOf, fieldsOf } from '@recruiting/schema/outline'
-import { possibleIssues } from '@recruiting/schema/possible-issues'
+import { issuesOfCall, possibleIssues } from '@recruiting/schema/possible-issues'
 import { rules } from '@recruiting/schema/rules'
 import { structures, unwrap } from '@recruiting/schema/structure'
 import { describe, expect, it } from 'vitest'
@@ -147,44 +146,24 @@ describe('no rule between fields is without vectors', () => {
   })
 })
 
-/** The rules that only stored state decides about a field, by path. */
-function stateRules(schema: AnySchema, path = ''): string[] {
-  const kind = fieldKinds.get(unwrap(schema))
-  const own = Object.keys({ ...kind?.stateRules, ...kind?.uploadRules, ...kind?.claimRules }).filter(
-    (rule) => !(rule in (kind?.rules ?? {})),
-  )
-  const element = elementOf(schema)
-  return [
-    ...own.map((rule) => `${path} ${rule}`),
-    ...Object.entries(fieldsOf(schema) ?? {}).flatMap(([name, child]) =>
-      stateRules(child, path === '' ? name : `${path}.${name}`),
-    ),
-    ...(element ? stateRules(element, path) : []),
-  ]
-}
-
 describe('no rule of a path is without a vector', () => {
+  const pairsOf = (given: readonly { path: string; rule: string }[]) =>
+    new Set(given.map(({ path, rule }) => `${fieldPath(path)} ${rule}`))
+
   it.each(['application', 'personalInfo', 'editLinks', 'deletion'] as const)('%s', (body) => {
     const { schema } = bodies[body]
-    const excepted = new Set(stateRules(schema))
-    const given = new Set(
-      cases
-        .filter((each) => bodies[each.body].schema === schema)
-        .flatMap(({ issues }) => issues.map(({ path, rule }) => `${fieldPath(path)} ${rule}`)),
-    )
-    const possible = possibleIssues(schema).map(({ path, rule }) => `${path} ${rule}`)
-    const missing = possible.filter((each) => !given.has(each) && !excepted.has(each))
-    expect(missing).toEqual([])
+    const ofSchema = cases.filter((each) => bodies[each.body].schema === schema)
+    const given = pairsOf(ofSchema.flatMap(({ issues }) => issues))
+    const possible = pairsOf(possibleIssues(schema).filter(({ isOfState }) => !isOfState))
+    expect([...possible].filter((each) => !given.has(each))).toEqual([])
   })
 
   it('of the query', () => {
-    const given = queryVectors().cases.flatMap(
-      ({ issues = [] }) => issues as { path: string; rule: string }[],
+    const given = pairsOf(
+      queryVectors().cases.flatMap(({ issues }) => (issues ?? []) as { path: string; rule: string }[]),
     )
-    const names = new Set(given.map(({ path }) => fieldPath(path)))
-    for (const name of ['keyword', 'jobType', 'employmentType', 'location', 'sort', 'page', 'pageSize']) {
-      expect(names).toContain(name)
-    }
+    const possible = pairsOf(issuesOfCall('listJobs').filter((each) => each.in === 'query'))
+    expect([...possible].filter((each) => !given.has(each))).toEqual([])
   })
 })
 

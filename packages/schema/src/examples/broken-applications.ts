@@ -5,154 +5,139 @@ import { exampleApplication } from './application.ts'
 /** The example with one error: a name for the change, and the issue that `validate` must report, with its path. */
 export type BrokenApplication = { name: string; value: unknown; path: string; rule: Rule }
 
-const { personal, education, experience, application, other, consent } = exampleApplication
-const [entry, former] = experience.entries
+const { personal, education, experience, other, consent } = exampleApplication
+const [, former] = experience.entries
 const [recommender] = other.recommenders
 
-function broken(name: string, change: object, path: string, rule: Rule): BrokenApplication {
-  return { name, value: { ...exampleApplication, ...change }, path, rule }
+/** Values by their paths; an undefined one is removed. */
+type Changes = Readonly<Record<string, unknown>>
+
+/** The example with other values at some paths. */
+function changed(changes: Changes): unknown {
+  return Object.entries(changes).reduce<unknown>(
+    (body, [path, value]) => withValue(body, path.split('.'), value),
+    exampleApplication,
+  )
 }
 
-function without<T extends object>(value: T, ...names: readonly (keyof T)[]) {
-  return Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name as keyof T)))
+function withValue(holder: unknown, [name = '', ...below]: readonly string[], value: unknown): unknown {
+  const own = Object(holder)[name]
+  const part = below.length === 0 ? value : withValue(own, below, value)
+  if (Array.isArray(holder)) return holder.with(Number(name), part)
+  const { [name]: _, ...others } = Object(holder)
+  return part === undefined ? others : { ...Object(holder), [name]: part }
 }
+
+const byTheHour = limits.hourlySalary + 1
+const entry = 'experience.entries.0'
 
 /** Conditions, rules between fields, list bounds and strictness; `field-values.ts` covers single fields. */
-export const brokenApplications: readonly BrokenApplication[] = [
-  broken('a section is missing', { education: undefined }, 'education', 'required'),
-  broken('a section is a list', { education: [] }, 'education', 'invalid'),
-  broken('an unknown section', { hobbies: {} }, 'hobbies', 'unknownField'),
-  broken('an unknown field', { personal: { ...personal, age: 30 } }, 'personal.age', 'unknownField'),
-  broken('no vacancy', { jobCodes: [] }, 'jobCodes', 'required'),
-  broken('six vacancies', { jobCodes: ['A1', 'A2', 'A3', 'A4', 'A5', 'A6'] }, 'jobCodes', 'tooMany'),
-  broken('one vacancy twice', { jobCodes: ['A1', 'A2', 'A1'] }, 'jobCodes.2', 'duplicate'),
-  broken('no consent', { consent: { ...consent, agreed: false } }, 'consent.agreed', 'required'),
-  broken(
+const rows: readonly (readonly [name: string, path: string, rule: Rule, changes: Changes])[] = [
+  ['a section is missing', 'education', 'required', { education: undefined }],
+  ['a section is a list', 'education', 'invalid', { education: [] }],
+  ['an unknown section', 'hobbies', 'unknownField', { hobbies: {} }],
+  ['an unknown field', 'personal.age', 'unknownField', { 'personal.age': 30 }],
+  ['no vacancy', 'jobCodes', 'required', { jobCodes: [] }],
+  ['six vacancies', 'jobCodes', 'tooMany', { jobCodes: ['A1', 'A2', 'A3', 'A4', 'A5', 'A6'] }],
+  ['one vacancy twice', 'jobCodes.2', 'duplicate', { jobCodes: ['A1', 'A2', 'A1'] }],
+  ['no consent', 'consent.agreed', 'required', { 'consent.agreed': false }],
+  [
     'neither part of the Chinese name',
-    { personal: without(personal, 'lastNameZh', 'firstNameZh') },
     'personal.nameZh',
     'required',
-  ),
-  broken('no first name', { personal: without(personal, 'firstNameZh') }, 'personal.firstNameZh', 'required'),
-  broken(
+    { 'personal.lastNameZh': undefined, 'personal.firstNameZh': undefined },
+  ],
+  ['no first name', 'personal.firstNameZh', 'required', { 'personal.firstNameZh': undefined }],
+  [
     'a second degree without its school',
-    { education: { ...education, secondHighest: without(education.secondHighest, 'school') } },
     'education.secondHighest.school',
     'required',
-  ),
-  broken(
+    { 'education.secondHighest.school': undefined },
+  ],
+  [
     'a school of no second degree',
-    { education: { ...education, secondHighest: { qualification: 'none', school: '國立成功大學' } } },
     'education.secondHighest.school',
     'notApplicable',
-  ),
-  broken(
+    { 'education.secondHighest': { qualification: 'none', school: '國立成功大學' } },
+  ],
+  [
     'no highest degree',
-    { education: { ...education, highest: { ...education.highest, qualification: 'none' } } },
     'education.highest.qualification',
     'option',
-  ),
-  broken(
+    { 'education.highest.qualification': 'none' },
+  ],
+  [
     'past pay by the hour that is pay of months',
-    {
-      experience: {
-        ...experience,
-        entries: [{ ...entry, salary: limits.hourlySalary + 1, salaryUnit: 'hour' }, former],
-      },
-    },
-    'experience.entries.0.salary',
+    `${entry}.salary`,
     'tooLargeByTheHour',
-  ),
-  broken(
+    { [`${entry}.salary`]: byTheHour, [`${entry}.salaryUnit`]: 'hour' },
+  ],
+  [
     'expected pay by the hour that is pay of years',
-    {
-      application: {
-        ...application,
-        expectedSalary: limits.hourlySalary + 1,
-        expectedSalaryUnit: 'hour',
-      },
-    },
     'application.expectedSalary',
     'tooLargeByTheHour',
-  ),
-  broken(
+    { 'application.expectedSalary': byTheHour, 'application.expectedSalaryUnit': 'hour' },
+  ],
+  [
     'pay by the week',
-    { application: { ...application, expectedSalaryUnit: 'week' } },
     'application.expectedSalaryUnit',
     'option',
-  ),
-  broken(
+    { 'application.expectedSalaryUnit': 'week' },
+  ],
+  [
     'six entries',
-    {
-      experience: {
-        ...experience,
-        entries: Array.from({ length: limits.experienceEntries + 1 }, () => former),
-      },
-    },
     'experience.entries',
     'tooMany',
-  ),
-  broken(
-    'an entry without an end',
-    { experience: { ...experience, entries: [without(former ?? {}, 'end' as never)] } },
-    'experience.entries.0.end',
-    'required',
-  ),
-  broken(
-    'an end although still employed',
-    { experience: { ...experience, entries: [{ ...entry, end: '202506' }] } },
-    'experience.entries.0.end',
-    'notApplicable',
-  ),
-  broken(
+    { 'experience.entries': Array(limits.experienceEntries + 1).fill(former) },
+  ],
+  ['an entry without an end', `${entry}.end`, 'required', { [entry]: former, [`${entry}.end`]: undefined }],
+  ['an end although still employed', `${entry}.end`, 'notApplicable', { [`${entry}.end`]: '202506' }],
+  [
     'an end before the start',
-    { experience: { ...experience, entries: [{ ...former, start: '201807', end: '201806' }] } },
-    'experience.entries.0.end',
+    `${entry}.end`,
     'endBeforeStart',
-  ),
-  broken(
+    { [entry]: { ...former, start: '201807', end: '201806' } },
+  ],
+  [
     'another channel without its text',
-    { application: without(application, 'channelOther') },
     'application.channelOther',
     'required',
-  ),
-  broken(
+    { 'application.channelOther': undefined },
+  ],
+  [
     'a text for a channel that needs none',
-    { application: { ...application, channel: 'linkedin' } },
     'application.channelOther',
     'notApplicable',
-  ),
-  broken(
-    'a lawsuit without details',
-    { other: without(other, 'lawsuitDetails') },
-    'other.lawsuitDetails',
-    'required',
-  ),
-  broken(
-    'details of no lawsuit',
-    { other: { ...other, lawsuit: false } },
-    'other.lawsuitDetails',
-    'notApplicable',
-  ),
-  broken(
+    { 'application.channel': 'linkedin' },
+  ],
+  ['a lawsuit without details', 'other.lawsuitDetails', 'required', { 'other.lawsuitDetails': undefined }],
+  ['details of no lawsuit', 'other.lawsuitDetails', 'notApplicable', { 'other.lawsuit': false }],
+  [
     'four recommenders',
-    { other: { ...other, recommenders: Array.from({ length: limits.recommenders + 1 }, () => recommender) } },
     'other.recommenders',
     'tooMany',
-  ),
-  broken(
+    { 'other.recommenders': Array(limits.recommenders + 1).fill(recommender) },
+  ],
+  [
     'a recommender without a name',
-    { other: { ...other, recommenders: [{}, { contactEmail: 'a@example.com' }] } },
     'other.recommenders.1.name',
     'required',
-  ),
-  broken(
+    { 'other.recommenders': [{}, { contactEmail: 'a@example.com' }] },
+  ],
+  [
     'a recommender whom nobody can reach',
-    { other: { ...other, recommenders: [{ name: '張' }] } },
     'other.recommenders.0.contactPhone',
     'phoneOrEmail',
-  ),
+    { 'other.recommenders': [{ name: '張' }] },
+  ],
 ]
+
+export const brokenApplications: readonly BrokenApplication[] = rows.map(([name, path, rule, changes]) => ({
+  name,
+  value: changed(changes),
+  path,
+  rule,
+}))
 
 /** Further valid applications: the minimum, and the other branch of each condition. */
 export const acceptedApplications: readonly { name: string; value: unknown }[] = [
@@ -164,7 +149,7 @@ export const acceptedApplications: readonly { name: string; value: unknown }[] =
       consent,
       personal,
       education: {
-        highest: without(education.highest, 'department'),
+        highest: { ...education.highest, department: undefined },
         secondHighest: { qualification: 'none' },
       },
       experience: { seniority: 'none', entries: [] },
@@ -174,16 +159,12 @@ export const acceptedApplications: readonly { name: string; value: unknown }[] =
   },
   {
     name: 'an empty row of recommenders before a filled one',
-    value: { ...exampleApplication, other: { ...other, recommenders: [{}, recommender] } },
+    value: changed({ 'other.recommenders': [{}, recommender] }),
   },
   {
     name: 'a job of one month',
-    value: {
-      ...exampleApplication,
-      experience: {
-        ...experience,
-        entries: [{ ...former, start: '201806', end: '201806', stillEmployed: false }],
-      },
-    },
+    value: changed({
+      'experience.entries': [{ ...former, start: '201806', end: '201806', stillEmployed: false }],
+    }),
   },
 ]
