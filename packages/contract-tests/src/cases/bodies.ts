@@ -1,4 +1,4 @@
-import type { Case } from '../kit/case.ts'
+import { type Case, mustHold } from '../kit/case.ts'
 import { type Contract, type JsonObject, type Operation, objectOf } from '../kit/contract.ts'
 import { expectEqual } from '../kit/mismatch.ts'
 import { applicant, deletionLink } from './steps.ts'
@@ -70,10 +70,8 @@ function refusedCase(operation: Operation): Case {
 
 const ignoredCase: Case = {
   id: 'body.ignored.confirmResumeDeletion',
-  level: 'must',
-  profile: 'links',
+  ...mustHold('links', where),
   holds: 'A body of a call that has none is ignored, whatever its type and size.',
-  where,
   needs: ['mails', 'writes'],
   async test(kit) {
     const { email } = await applicant(kit)
@@ -109,10 +107,8 @@ export function jsonCases(contract: Contract): Case[] {
 function bodyCases(contract: Contract): Case[] {
   return vectorsOf(contract, 'json-bodies').cases.map(({ id, why, members }) => ({
     id: `vectors.${id}`,
-    level: 'must',
-    profile: 'core',
+    ...mustHold('core', 'vectors/json-bodies.json'),
     holds: why,
-    where: 'vectors/json-bodies.json',
     async test(kit) {
       const status = Number(members.status)
       const exchange = await sendJson(kit, call, bytesOf(members))
@@ -134,10 +130,8 @@ function numberCases(contract: Contract): Case[] {
   const base = objectOf(objectOf(bodies).application).value
   return vectorsOf(contract, 'json-numbers').cases.map(({ id, why, members }) => ({
     id: `vectors.${id}`,
-    level: 'must',
-    profile: 'core',
+    ...mustHold('core', 'vectors/json-numbers.json'),
     holds: why,
-    where: 'vectors/json-numbers.json',
     async test(kit) {
       const body = JSON.stringify(withValue(base, amount, '@')).replace('"@"', textOf(members.json))
       const exchange = await sendJson(kit, 'submitApplication', body)
@@ -177,10 +171,8 @@ const typeCases: Case[] = [
   ...accepted.map(
     ([id, headers]): Case => ({
       id: `json.type.accepted.${id}`,
-      level: 'must',
-      profile: 'core',
+      ...mustHold('core', bodyRules),
       holds: `A JSON body with ${shown(headers)} is read.`,
-      where: bodyRules,
       async test(kit) {
         expectShort(id, await sendJson(kit, call, valid, { headers }), 202, undefined)
       },
@@ -189,10 +181,8 @@ const typeCases: Case[] = [
   ...refused.map(
     ([id, headers]): Case => ({
       id: `json.type.refused.${id}`,
-      level: 'must',
-      profile: 'core',
+      ...mustHold('core', bodyRules),
       holds: `A JSON body with ${shown(headers)} is refused before it is read.`,
-      where: bodyRules,
       async test(kit) {
         const exchange = await sendJson(kit, call, '{', { headers })
         expectShort(id, exchange, 415, 'unsupported_media_type')
@@ -210,10 +200,8 @@ const typeCases: Case[] = [
   ).map(
     ([id, text, status, code]): Case => ({
       id: `json.chunked.${id}`,
-      level: 'must',
-      profile: 'hardening',
+      ...mustHold('hardening', 'docs/writing-a-backend/requests.md#limits'),
       holds: 'A chunked body has the same limits: bytes are counted without the framing of chunks.',
-      where: 'docs/writing-a-backend/requests.md#limits',
       async test(kit) {
         await beginAnew(kit)
         const exchange = await kit.http.raw.exact({

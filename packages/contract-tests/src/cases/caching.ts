@@ -1,4 +1,4 @@
-import { type Case, casesOf } from '../kit/case.ts'
+import { type Case, casesOf, mustHold } from '../kit/case.ts'
 import { type Contract, constantLists } from '../kit/contract.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { Kit } from '../kit/kit.ts'
@@ -36,10 +36,8 @@ export function cachingCases(contract: Contract): Case[] {
     ...vectors.map(
       ({ id, why, members }): Case => ({
         id: `vectors.${id}`,
-        level: 'must',
-        profile: 'core',
+        ...mustHold('core', 'vectors/etags.json'),
         holds: why,
-        where: 'vectors/etags.json',
         async test(kit) {
           for (const { operation, params } of await targetsOf(kit)) {
             const first = await ask(kit, operation, { params })
@@ -59,10 +57,8 @@ export function cachingCases(contract: Contract): Case[] {
     ...headTargets.map(
       ([id, path, headers]): Case => ({
         id: `head.${id}`,
-        level: 'must',
-        profile: 'core',
+        ...mustHold('core', where),
         holds: 'HEAD is answered like GET: the same status and headers, Content-Length included, no body.',
-        where,
         async test(kit) {
           const { code } = (await targetsOf(kit))[1]?.params ?? {}
           const target = kit.contract.base + path.replace('{code}', code ?? '')
@@ -70,75 +66,72 @@ export function cachingCases(contract: Contract): Case[] {
         },
       }),
     ),
-    ...casesOf(
-      { level: 'must', profile: 'core', where },
-      {
-        'caching.tag.of-the-answer': {
-          holds: 'Equal answers have equal tags, and different answers different ones.',
-          async test(kit) {
-            const tags: string[] = []
-            for (const query of ['pageSize=1', 'pageSize=2', 'pageSize=1'])
-              tags.push(tagIn(await ask(kit, 'listJobs', { query })))
-            const [first, second, third] = tags
-            expectThat('another answer has another tag', first !== second, tags)
-            expectEqual('the tag of an equal answer', third, first)
-          },
-        },
-        'caching.not-modified.without-length': {
-          holds: 'A 304 has no body and no Content-Length, and the cache headers of the 200.',
-          async test(kit) {
-            const exchange = await ask(kit, 'listJobs', { headers: { 'If-None-Match': '*' } })
-            const { status, headers } = exchange.received
-            expectEqual('the status', status, 304, exchange)
-            expectEqual('Content-Length', headers['content-length'], undefined, exchange)
-            expectEqual('Cache-Control', headers['cache-control'], 'public, no-cache', exchange)
-          },
-        },
-        'caching.control': {
-          holds: 'listJobs and getJob may be kept and revalidated; nothing else may be stored.',
-          async test(kit) {
-            for (const { operation, params } of await targetsOf(kit)) {
-              const exchange = await ask(kit, operation, { params })
-              expectEqual(operation, exchange.received.headers['cache-control'], 'public, no-cache', exchange)
-            }
-            const base = kit.contract.base
-            for (const [method, target] of [
-              ...constantLists(kit.contract).map(({ path }) => ['GET', base + path] as const),
-              ['GET', `${base}/jobs/NO-0000`],
-              ['GET', `${base}/jobs?page=x`],
-              ['GET', `${base}/nothing`],
-              ['GET', `${base}/%E0%A4%A`],
-              ['PATCH', `${base}/jobs`],
-              ['DELETE', `${base}/uploads/${'x'.repeat(43)}`],
-              ['POST', `${base}/uploads`],
-              ['GET', `${base}/uploads/${'x'.repeat(43)}/scan`],
-            ] as const) {
-              const exchange = await send(kit, method, target)
-              const given = exchange.received.headers['cache-control']
-              expectEqual(`${method} ${target}: Cache-Control`, given, 'no-store', exchange)
-            }
-          },
-        },
-        'head.options': {
-          holds: 'HEAD of a list of options is answered like GET.',
-          async test(kit) {
-            for (const { path } of constantLists(kit.contract))
-              await expectHeadLikeGet(kit, kit.contract.base + path, {})
-          },
-        },
-        'head.only-where-get-is': {
-          holds: 'HEAD of a path without GET is 405.',
-          where: 'docs/writing-a-backend/requests.md#order-of-checks',
-          async test(kit) {
-            for (const operation of ['submitApplication', 'stageUpload', 'requestEditLinks', 'resendLink']) {
-              const exchange = await send(kit, 'HEAD', pathOf(kit, operation))
-              const { status, text } = exchange.received
-              expectEqual(operation, [status, text], [405, ''], exchange)
-            }
-          },
+    ...casesOf(mustHold('core', where), {
+      'caching.tag.of-the-answer': {
+        holds: 'Equal answers have equal tags, and different answers different ones.',
+        async test(kit) {
+          const tags: string[] = []
+          for (const query of ['pageSize=1', 'pageSize=2', 'pageSize=1'])
+            tags.push(tagIn(await ask(kit, 'listJobs', { query })))
+          const [first, second, third] = tags
+          expectThat('another answer has another tag', first !== second, tags)
+          expectEqual('the tag of an equal answer', third, first)
         },
       },
-    ),
+      'caching.not-modified.without-length': {
+        holds: 'A 304 has no body and no Content-Length, and the cache headers of the 200.',
+        async test(kit) {
+          const exchange = await ask(kit, 'listJobs', { headers: { 'If-None-Match': '*' } })
+          const { status, headers } = exchange.received
+          expectEqual('the status', status, 304, exchange)
+          expectEqual('Content-Length', headers['content-length'], undefined, exchange)
+          expectEqual('Cache-Control', headers['cache-control'], 'public, no-cache', exchange)
+        },
+      },
+      'caching.control': {
+        holds: 'listJobs and getJob may be kept and revalidated; nothing else may be stored.',
+        async test(kit) {
+          for (const { operation, params } of await targetsOf(kit)) {
+            const exchange = await ask(kit, operation, { params })
+            expectEqual(operation, exchange.received.headers['cache-control'], 'public, no-cache', exchange)
+          }
+          const base = kit.contract.base
+          for (const [method, target] of [
+            ...constantLists(kit.contract).map(({ path }) => ['GET', base + path] as const),
+            ['GET', `${base}/jobs/NO-0000`],
+            ['GET', `${base}/jobs?page=x`],
+            ['GET', `${base}/nothing`],
+            ['GET', `${base}/%E0%A4%A`],
+            ['PATCH', `${base}/jobs`],
+            ['DELETE', `${base}/uploads/${'x'.repeat(43)}`],
+            ['POST', `${base}/uploads`],
+            ['GET', `${base}/uploads/${'x'.repeat(43)}/scan`],
+          ] as const) {
+            const exchange = await send(kit, method, target)
+            const given = exchange.received.headers['cache-control']
+            expectEqual(`${method} ${target}: Cache-Control`, given, 'no-store', exchange)
+          }
+        },
+      },
+      'head.options': {
+        holds: 'HEAD of a list of options is answered like GET.',
+        async test(kit) {
+          for (const { path } of constantLists(kit.contract))
+            await expectHeadLikeGet(kit, kit.contract.base + path, {})
+        },
+      },
+      'head.only-where-get-is': {
+        holds: 'HEAD of a path without GET is 405.',
+        where: 'docs/writing-a-backend/requests.md#order-of-checks',
+        async test(kit) {
+          for (const operation of ['submitApplication', 'stageUpload', 'requestEditLinks', 'resendLink']) {
+            const exchange = await send(kit, 'HEAD', pathOf(kit, operation))
+            const { status, text } = exchange.received
+            expectEqual(operation, [status, text], [405, ''], exchange)
+          }
+        },
+      },
+    }),
   ]
 }
 

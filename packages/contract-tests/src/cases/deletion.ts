@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Case, casesOf } from '../kit/case.ts'
+import { type Case, casesOf, mustHold } from '../kit/case.ts'
 import { type Contract, type JsonObject, objectOf } from '../kit/contract.ts'
 import { expectEqual, expectThat } from '../kit/mismatch.ts'
 import {
@@ -20,9 +20,7 @@ import {
 } from './steps.ts'
 
 const must = {
-  level: 'must',
-  profile: 'links',
-  where: 'docs/writing-a-backend/state.md#5-deletion',
+  ...mustHold('links', 'docs/writing-a-backend/state.md#5-deletion'),
   needs: ['mails', 'writes'],
 } as const
 const withReferrals = ['mails', 'writes', 'referrals'] as const

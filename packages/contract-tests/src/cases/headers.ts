@@ -1,4 +1,4 @@
-import { type Case, casesOf } from '../kit/case.ts'
+import { type Case, casesOf, mustHold } from '../kit/case.ts'
 import { type Contract, objectOf } from '../kit/contract.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { Kit } from '../kit/kit.ts'
@@ -39,11 +39,9 @@ export const headerCases: Case[] = [
   ...answers.map(
     ([id, status, ask]): Case => ({
       id: `headers.every-answer.${id}`,
-      level: 'must',
-      profile: 'core',
+      ...mustHold('core', where),
       holds:
         'Every answer has Date and a new X-Request-Id; a problem repeats the id and has the media type of problems.',
-      where,
       async test(kit) {
         const exchange = await ask(kit)
         const again = await ask(kit)
@@ -58,30 +56,27 @@ export const headerCases: Case[] = [
       },
     }),
   ),
-  ...casesOf(
-    { level: 'must', profile: 'core', where },
-    {
-      'headers.request-id.not-from-the-client': {
-        holds: 'X-Request-Id is never taken from the request.',
-        async test(kit) {
-          const exchange = await api('GET', '/education', { 'X-Request-Id': 'mine' })(kit)
-          const id = exchange.received.headers['x-request-id']
-          expectThat('X-Request-Id is another one', id !== 'mine', id, exchange)
-        },
-      },
-      'headers.www-authenticate': {
-        profile: 'links',
-        holds: 'A 401 names its scheme and realm.',
-        async test(kit) {
-          for (const path of ['/referral', '/personal-info', '/delete-resume']) {
-            const exchange = await api('GET', path)(kit)
-            const given = exchange.received.headers['www-authenticate']
-            expectEqual(`${path}: WWW-Authenticate`, given, 'Bearer realm="emailed-link"', exchange)
-          }
-        },
+  ...casesOf(mustHold('core', where), {
+    'headers.request-id.not-from-the-client': {
+      holds: 'X-Request-Id is never taken from the request.',
+      async test(kit) {
+        const exchange = await api('GET', '/education', { 'X-Request-Id': 'mine' })(kit)
+        const id = exchange.received.headers['x-request-id']
+        expectThat('X-Request-Id is another one', id !== 'mine', id, exchange)
       },
     },
-  ),
+    'headers.www-authenticate': {
+      profile: 'links',
+      holds: 'A 401 names its scheme and realm.',
+      async test(kit) {
+        for (const path of ['/referral', '/personal-info', '/delete-resume']) {
+          const exchange = await api('GET', path)(kit)
+          const given = exchange.received.headers['www-authenticate']
+          expectEqual(`${path}: WWW-Authenticate`, given, 'Bearer realm="emailed-link"', exchange)
+        }
+      },
+    },
+  }),
 ]
 
 /** Compares the parts of a problem that every one has. */
@@ -131,10 +126,8 @@ export function originCases({ operations }: Contract): Case[] {
     ...checked.map(
       ({ id, method }): Case => ({
         id: `origin.refused.${id}`,
-        level: 'must',
-        profile: 'core',
+        ...mustHold('core', originRules),
         holds: 'A request from another site is 403, whatever its type, before its link is opened; HEAD too.',
-        where: originRules,
         async test(kit) {
           for (const [name, headers] of foreign) {
             const exchange = await ask(kit, id, { headers })
@@ -149,10 +142,8 @@ export function originCases({ operations }: Contract): Case[] {
     ...own.map(
       ([name, headers]): Case => ({
         id: `origin.allowed.${name}`,
-        level: 'must',
-        profile: 'core',
+        ...mustHold('core', originRules),
         holds: 'A request of the site itself, and one of no browser, passes the check of the origin.',
-        where: originRules,
         async test(kit) {
           for (const { id } of checked) {
             const exchange = await ask(kit, id, { headers })
@@ -162,26 +153,18 @@ export function originCases({ operations }: Contract): Case[] {
         },
       }),
     ),
-    ...casesOf(
-      { level: 'must', profile: 'core', where: originRules },
-      {
-        'origin.reading-is-open': {
-          holds: 'Reading without a link is allowed from every site.',
-          async test(kit) {
-            for (const { id } of open)
-              for (const [name, headers] of foreign) {
-                const exchange = await ask(kit, id, { headers })
-                const { status } = exchange.received
-                expectThat(
-                  `${id} with ${name} is answered`,
-                  status === 200 || status === 404,
-                  status,
-                  exchange,
-                )
-              }
-          },
+    ...casesOf(mustHold('core', originRules), {
+      'origin.reading-is-open': {
+        holds: 'Reading without a link is allowed from every site.',
+        async test(kit) {
+          for (const { id } of open)
+            for (const [name, headers] of foreign) {
+              const exchange = await ask(kit, id, { headers })
+              const { status } = exchange.received
+              expectThat(`${id} with ${name} is answered`, status === 200 || status === 404, status, exchange)
+            }
         },
       },
-    ),
+    }),
   ]
 }

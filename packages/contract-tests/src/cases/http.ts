@@ -1,4 +1,4 @@
-import { type Case, casesOf } from '../kit/case.ts'
+import { type Case, casesOf, mustHold } from '../kit/case.ts'
 import type { Contract, Operation } from '../kit/contract.ts'
 import { expectEqual, expectThat, Mismatch } from '../kit/mismatch.ts'
 import { statusesIn } from '../kit/raw.ts'
@@ -33,10 +33,8 @@ function slugOf(path: string): string {
 function methodCase(path: string, own: readonly Operation[]): Case {
   return {
     id: `http.method.${slugOf(path)}`,
-    level: 'must',
-    profile: 'core',
+    ...mustHold('core', where),
     holds: 'Another method is 405; Allow has the methods of the path, with HEAD after GET.',
-    where,
     async test(kit) {
       const methods = own.map(({ method }) => method)
       const allow = methods.flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name])).join(', ')
@@ -62,10 +60,8 @@ function methodCase(path: string, own: readonly Operation[]): Case {
 function acceptCase(operation: string): Case {
   return {
     id: `http.accept.refused.${operation}`,
-    level: 'must',
-    profile: 'core',
+    ...mustHold('core', where),
     holds: 'A client that does not accept JSON gets 406, before anything else of the call is looked at.',
-    where,
     async test(kit) {
       const exchange = await ask(kit, operation, { headers: { Accept: 'text/html' } })
       expectShort(operation, exchange, 406, 'not_acceptable')
@@ -96,10 +92,8 @@ const acceptRanges: readonly (readonly [id: string, accept: string | undefined, 
 function rangeCase([id, accept, isAccepted]: (typeof acceptRanges)[number]): Case {
   return {
     id: `http.accept.range.${id}`,
-    level: 'must',
-    profile: 'core',
+    ...mustHold('core', where),
     holds: `The most specific range of Accept decides: “${accept ?? ''}” ${isAccepted ? 'allows' : 'excludes'} JSON.`,
-    where,
     async test(kit) {
       const exchange = await ask(kit, 'getEducationOptions', { headers: { Accept: accept } })
       if (isAccepted) expectShort(id, exchange, 200, undefined)
@@ -111,10 +105,8 @@ function rangeCase([id, accept, isAccepted]: (typeof acceptRanges)[number]): Cas
 function besideCase(operation: string): Case {
   return {
     id: `http.path.beside.${operation}`,
-    level: 'must',
-    profile: 'core',
+    ...mustHold('core', where),
     holds: 'A path in another case, with a slash more or with parts more is 404.',
-    where,
     async test(kit) {
       const { base, operations } = kit.contract
       const method = operations.get(operation)?.method ?? ''
@@ -158,13 +150,11 @@ const targets: readonly (readonly [id: string, target: string, status: number, c
 function targetCase([id, target, status, code]: (typeof targets)[number]): Case {
   return {
     id: `http.path.${id}`,
-    level: 'must',
-    profile: 'hardening',
+    ...mustHold('hardening', where),
     holds:
       status === 404
         ? 'A path that is not spelled as in the document is 404.'
         : 'A path that cannot be decoded is 400.',
-    where,
     async test(kit) {
       const exchange = await send(kit, 'GET', kit.contract.base + target)
       expectShort(`${kit.contract.base}${target}`, exchange, status, code)
@@ -202,11 +192,9 @@ export const framingCases: Case[] = [
   ...ambiguous.map(
     ([id, lines, rest]): Case => ({
       id: `framing.refused.${id}`,
-      level: 'must',
-      profile: 'hardening',
+      ...mustHold('hardening', framingRules),
       holds:
         'A request whose framing is ambiguous is 400, and nothing after it on the connection is answered.',
-      where: framingRules,
       async test({ http, contract }) {
         const path = `${contract.base}/links/resend`
         const request = `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${lines.join('\r\n')}\r\n\r\n${rest}`
@@ -216,35 +204,32 @@ export const framingCases: Case[] = [
       },
     }),
   ),
-  ...casesOf(
-    { level: 'must', profile: 'hardening', where: framingRules },
-    {
-      'framing.several-requests': {
-        holds: 'Requests on one connection are answered one after the other.',
-        async test({ http, contract }) {
-          const { base } = contract
-          const get = (path: string, more = '') =>
-            `GET ${base}${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`
-          const posted = `POST ${base}/links/resend HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n${chunked}`
-          const text = await http.raw.bytes(
-            get('/education') + posted + get('/nothing') + get('/jobs?page=x', 'Connection: close\r\n'),
-          )
-          expectEqual('the statuses', statusesIn(text), [200, 202, 404, 422])
-        },
-      },
-      'framing.not-http': {
-        holds: 'Bytes that are not HTTP get a problem in Chinese, with Date and a request id.',
-        where: 'docs/writing-a-backend/requests.md#languages',
-        async test({ http }) {
-          const text = await http.raw.bytes('BREW / COFFEE\r\n\r\n')
-          const [head = '', body = ''] = text.split('\r\n\r\n')
-          expectEqual('the status', statusesIn(text), [400])
-          for (const name of ['date', 'x-request-id'])
-            expectThat(`the header ${name}`, new RegExp(`^${name}: .`, 'im').test(head), head)
-          expectThat('Content-Language', /^content-language: zh-Hant-TW\r?$/im.test(head), head)
-          if (!body.includes('"malformed"')) throw new Mismatch('the code', 'malformed', body)
-        },
+  ...casesOf(mustHold('hardening', framingRules), {
+    'framing.several-requests': {
+      holds: 'Requests on one connection are answered one after the other.',
+      async test({ http, contract }) {
+        const { base } = contract
+        const get = (path: string, more = '') =>
+          `GET ${base}${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`
+        const posted = `POST ${base}/links/resend HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n${chunked}`
+        const text = await http.raw.bytes(
+          get('/education') + posted + get('/nothing') + get('/jobs?page=x', 'Connection: close\r\n'),
+        )
+        expectEqual('the statuses', statusesIn(text), [200, 202, 404, 422])
       },
     },
-  ),
+    'framing.not-http': {
+      holds: 'Bytes that are not HTTP get a problem in Chinese, with Date and a request id.',
+      where: 'docs/writing-a-backend/requests.md#languages',
+      async test({ http }) {
+        const text = await http.raw.bytes('BREW / COFFEE\r\n\r\n')
+        const [head = '', body = ''] = text.split('\r\n\r\n')
+        expectEqual('the status', statusesIn(text), [400])
+        for (const name of ['date', 'x-request-id'])
+          expectThat(`the header ${name}`, new RegExp(`^${name}: .`, 'im').test(head), head)
+        expectThat('Content-Language', /^content-language: zh-Hant-TW\r?$/im.test(head), head)
+        if (!body.includes('"malformed"')) throw new Mismatch('the code', 'malformed', body)
+      },
+    },
+  }),
 ]

@@ -1,4 +1,4 @@
-import { type Case, casesOf } from '../kit/case.ts'
+import { type Case, casesOf, mustHold } from '../kit/case.ts'
 import { type Contract, type JsonObject, objectOf } from '../kit/contract.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { Kit } from '../kit/kit.ts'
@@ -21,10 +21,8 @@ function searchCases(contract: Contract): Case[] {
   const options = objectOf(shared.options)
   return cases.map(({ id, why, members }) => ({
     id: `vectors.${id}`,
-    level: 'must',
-    profile: 'core',
+    ...mustHold('core', 'vectors/search.json'),
     holds: why,
-    where: 'vectors/search.json',
     needs: ['seed'],
     async test(kit) {
       const exchange = await found(kit, textOf(members.query))
@@ -70,54 +68,51 @@ async function pagesOf(kit: Kit, query: string, pageSize: number): Promise<JsonO
   }
 }
 
-const pageCases: Case[] = casesOf(
-  { level: 'must', profile: 'core', where },
-  {
-    'jobs.list.pages-are-a-partition': {
-      holds: 'The pages together have every vacancy once, and a page size changes only where they are cut.',
-      async test(kit) {
-        const jobs = await pagesOf(kit, '', largest)
-        const codes = jobs.map(codeOf)
-        expectThat('every code occurs once', new Set(codes).size === codes.length, codes)
-        const inSevens = await pagesOf(kit, '', 70)
-        expectEqual('codes in pages of 70', inSevens.map(codeOf), codes)
-      },
-    },
-    'jobs.list.newest-first': {
-      holds: 'Without a keyword the newest vacancy is first.',
-      async test(kit) {
-        const times = (await pagesOf(kit, '', largest)).map(({ postedAt }) => Date.parse(String(postedAt)))
-        const sorted = times.toSorted((a, b) => b - a)
-        expectEqual('moments of posting', times, sorted)
-      },
-    },
-    'jobs.list.page-beyond-the-end': {
-      holds: 'A page beyond the end has no vacancies, and the total and counts of the others.',
-      async test(kit) {
-        const first = bodyOf((await found(kit, '')).received.json)
-        const exchange = await found(kit, 'page=100000')
-        expectEqual('the answer', exchange.received.json, { ...first, items: [], page: 100_000 }, exchange)
-      },
-    },
-    'jobs.list.facets.every-option': {
-      holds: 'A facet has every option of its filter in the order of the document, zeros included.',
-      async test(kit) {
-        const exchange = await found(kit, 'keyword=zzzzzzzz')
-        const { total, facets } = bodyOf(exchange.received.json)
-        expectEqual('the total', total, 0, exchange)
-        for (const [filter, name] of [
-          ['jobType', 'JobType'],
-          ['employmentType', 'EmploymentType'],
-          ['location', 'Location'],
-          ['remoteWork', 'RemoteWork'],
-        ] as const) {
-          const counts = optionsOf(kit.contract, name).map((value) => ({ value, count: 0 }))
-          expectEqual(`facets.${filter}`, objectOf(facets)[filter], counts, exchange)
-        }
-      },
+const pageCases: Case[] = casesOf(mustHold('core', where), {
+  'jobs.list.pages-are-a-partition': {
+    holds: 'The pages together have every vacancy once, and a page size changes only where they are cut.',
+    async test(kit) {
+      const jobs = await pagesOf(kit, '', largest)
+      const codes = jobs.map(codeOf)
+      expectThat('every code occurs once', new Set(codes).size === codes.length, codes)
+      const inSevens = await pagesOf(kit, '', 70)
+      expectEqual('codes in pages of 70', inSevens.map(codeOf), codes)
     },
   },
-)
+  'jobs.list.newest-first': {
+    holds: 'Without a keyword the newest vacancy is first.',
+    async test(kit) {
+      const times = (await pagesOf(kit, '', largest)).map(({ postedAt }) => Date.parse(String(postedAt)))
+      const sorted = times.toSorted((a, b) => b - a)
+      expectEqual('moments of posting', times, sorted)
+    },
+  },
+  'jobs.list.page-beyond-the-end': {
+    holds: 'A page beyond the end has no vacancies, and the total and counts of the others.',
+    async test(kit) {
+      const first = bodyOf((await found(kit, '')).received.json)
+      const exchange = await found(kit, 'page=100000')
+      expectEqual('the answer', exchange.received.json, { ...first, items: [], page: 100_000 }, exchange)
+    },
+  },
+  'jobs.list.facets.every-option': {
+    holds: 'A facet has every option of its filter in the order of the document, zeros included.',
+    async test(kit) {
+      const exchange = await found(kit, 'keyword=zzzzzzzz')
+      const { total, facets } = bodyOf(exchange.received.json)
+      expectEqual('the total', total, 0, exchange)
+      for (const [filter, name] of [
+        ['jobType', 'JobType'],
+        ['employmentType', 'EmploymentType'],
+        ['location', 'Location'],
+        ['remoteWork', 'RemoteWork'],
+      ] as const) {
+        const counts = optionsOf(kit.contract, name).map((value) => ({ value, count: 0 }))
+        expectEqual(`facets.${filter}`, objectOf(facets)[filter], counts, exchange)
+      }
+    },
+  },
+})
 
 /** The values of an enumeration of the document. */
 export function optionsOf({ document }: Contract, name: string): unknown[] {

@@ -1,4 +1,4 @@
-import { type Case, casesOf } from '../kit/case.ts'
+import { type Case, casesOf, mustHold } from '../kit/case.ts'
 import { type Contract, constantLists, objectOf } from '../kit/contract.ts'
 import { expectEqual } from '../kit/mismatch.ts'
 import { bodyOf } from './support/problems.ts'
@@ -15,10 +15,8 @@ export function languageCases(contract: Contract): Case[] {
     ...vectorsOf(contract, 'languages').cases.map(
       ({ id, why, members }): Case => ({
         id: `vectors.${id}`,
-        level: 'must',
-        profile: 'core',
+        ...mustHold('core', 'vectors/languages.json'),
         holds: why,
-        where: 'vectors/languages.json',
         async test(kit) {
           const language = members.header === null ? undefined : textOf(members.header)
           const exchange = await ask(kit, 'getJob', { headers: { 'Accept-Language': language } })
@@ -30,46 +28,43 @@ export function languageCases(contract: Contract): Case[] {
         },
       }),
     ),
-    ...casesOf(
-      { level: 'must', profile: 'core', where },
-      {
-        'languages.every-problem': {
-          holds: 'Every problem is in the language of the request, errors of paths and methods included.',
-          async test(kit) {
-            const base = kit.contract.base
-            const requests = [
-              ['GET', `${base}/nothing`, 'not_found'],
-              ['GET', `${base}/jobs/%E0%A4%A`, 'malformed'],
-              ['PATCH', `${base}/jobs`, 'method_not_allowed'],
-              ['GET', `${base}/jobs?page=x`, 'validation_failed'],
-              ['POST', `${base}/uploads`, 'unsupported_media_type'],
-            ] as const
-            for (const [method, target, code] of requests) {
-              for (const [header, locale, tag] of [
-                ['en', 'us', 'en-US'],
-                ['zh-Hant', 'tw', 'zh-Hant-TW'],
-              ] as const) {
-                const exchange = await send(kit, method, target, { headers: { 'Accept-Language': header } })
-                const { headers, json } = exchange.received
-                const what = `${method} ${target} in ${header}`
-                expectEqual(`${what}: Content-Language`, headers['content-language'], tag, exchange)
-                expectEqual(`${what}: the code`, bodyOf(json).code, code, exchange)
-                expectEqual(`${what}: the title`, bodyOf(json).title, titleOf(code, locale), exchange)
-              }
+    ...casesOf(mustHold('core', where), {
+      'languages.every-problem': {
+        holds: 'Every problem is in the language of the request, errors of paths and methods included.',
+        async test(kit) {
+          const base = kit.contract.base
+          const requests = [
+            ['GET', `${base}/nothing`, 'not_found'],
+            ['GET', `${base}/jobs/%E0%A4%A`, 'malformed'],
+            ['PATCH', `${base}/jobs`, 'method_not_allowed'],
+            ['GET', `${base}/jobs?page=x`, 'validation_failed'],
+            ['POST', `${base}/uploads`, 'unsupported_media_type'],
+          ] as const
+          for (const [method, target, code] of requests) {
+            for (const [header, locale, tag] of [
+              ['en', 'us', 'en-US'],
+              ['zh-Hant', 'tw', 'zh-Hant-TW'],
+            ] as const) {
+              const exchange = await send(kit, method, target, { headers: { 'Accept-Language': header } })
+              const { headers, json } = exchange.received
+              const what = `${method} ${target} in ${header}`
+              expectEqual(`${what}: Content-Language`, headers['content-language'], tag, exchange)
+              expectEqual(`${what}: the code`, bodyOf(json).code, code, exchange)
+              expectEqual(`${what}: the title`, bodyOf(json).title, titleOf(code, locale), exchange)
             }
-          },
-        },
-        'languages.success-has-none': {
-          holds: 'An answer that succeeds has no Content-Language: its texts are in both languages.',
-          async test(kit) {
-            for (const operation of ['listJobs', ...constantLists(kit.contract).map(({ id }) => id)]) {
-              const exchange = await ask(kit, operation, { headers: { 'Accept-Language': 'en' } })
-              const { headers } = exchange.received
-              expectEqual(`${operation}: Content-Language`, headers['content-language'], undefined, exchange)
-            }
-          },
+          }
         },
       },
-    ),
+      'languages.success-has-none': {
+        holds: 'An answer that succeeds has no Content-Language: its texts are in both languages.',
+        async test(kit) {
+          for (const operation of ['listJobs', ...constantLists(kit.contract).map(({ id }) => id)]) {
+            const exchange = await ask(kit, operation, { headers: { 'Accept-Language': 'en' } })
+            const { headers } = exchange.received
+            expectEqual(`${operation}: Content-Language`, headers['content-language'], undefined, exchange)
+          }
+        },
+      },
+    }),
   ]
 }

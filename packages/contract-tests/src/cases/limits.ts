@@ -1,4 +1,4 @@
-import { type Case, casesOf } from '../kit/case.ts'
+import { type Case, casesOf, mustHold } from '../kit/case.ts'
 import { expectEqual, Mismatch } from '../kit/mismatch.ts'
 import { statusesIn } from '../kit/raw.ts'
 import { expectShort } from './support/problems.ts'
@@ -33,10 +33,8 @@ const headCases: Case[] = (
 ).map(
   ([id, bytes, count, filled, status]): Case => ({
     id: `limits.headers.${id}`,
-    level: 'must',
-    profile: 'hardening',
+    ...mustHold('hardening', where),
     holds: `Request line and headers of ${bytes} bytes, ${count} headers, filled up in the ${filled}, are ${status === 431 ? 'refused' : 'read'}.`,
-    where,
     async test({ http, contract }) {
       const text = await http.raw.bytes(headOf(`${contract.base}/jobs`, 'localhost', bytes, count, filled))
       const [found] = statusesIn(text)
@@ -51,10 +49,8 @@ const noBodyCases: Case[] = [
   ...(['GET', 'DELETE'] as const).map(
     (method): Case => ({
       id: `body.malformed.${method.toLowerCase()}`,
-      level: 'must',
-      profile: 'hardening',
+      ...mustHold('hardening', 'docs/writing-a-backend/requests.md#order-of-checks'),
       holds: 'A body of GET and DELETE is malformed.',
-      where: 'docs/writing-a-backend/requests.md#order-of-checks',
       async test(kit) {
         const path = method === 'GET' ? '/education' : `/uploads/${'x'.repeat(43)}`
         const exchange = await kit.http.raw.exact({
@@ -74,61 +70,48 @@ const noBodyCases: Case[] = [
       },
     }),
   ),
-  ...casesOf(
-    { level: 'must', profile: 'links', where: 'docs/writing-a-backend/requests.md#order-of-checks' },
-    {
-      'body.ignored.resendLink': {
-        holds: 'A body of a call that has none is ignored, whatever its type and size.',
-        async test(kit) {
-          await beginAnew(kit)
-          for (const type of [
-            'application/json',
-            'text/plain',
-            'nonsense',
-            ';;',
-            'multipart/form-data',
-            '',
-          ]) {
-            const exchange = await kit.http.raw.exact({
-              operation: 'resendLink',
-              method: 'POST',
-              target: `${kit.contract.base}/links/resend`,
-              headers: [['Content-Type', type]],
-              body: 'x'.repeat(300_000),
-            })
-            expectShort(`type “${type}”`, kit.http.judged('resendLink', exchange), 202, undefined)
-          }
-        },
+  ...casesOf(mustHold('links', 'docs/writing-a-backend/requests.md#order-of-checks'), {
+    'body.ignored.resendLink': {
+      holds: 'A body of a call that has none is ignored, whatever its type and size.',
+      async test(kit) {
+        await beginAnew(kit)
+        for (const type of ['application/json', 'text/plain', 'nonsense', ';;', 'multipart/form-data', '']) {
+          const exchange = await kit.http.raw.exact({
+            operation: 'resendLink',
+            method: 'POST',
+            target: `${kit.contract.base}/links/resend`,
+            headers: [['Content-Type', type]],
+            body: 'x'.repeat(300_000),
+          })
+          expectShort(`type “${type}”`, kit.http.judged('resendLink', exchange), 202, undefined)
+        }
       },
     },
-  ),
+  }),
 ]
 
 /** Limits of depth and headers, and bodies of calls that have none; `vectors/json-bodies.json` has the edges of JSON. */
 export const limitCases: Case[] = [
   ...headCases,
   ...noBodyCases,
-  ...casesOf(
-    { level: 'must', profile: 'hardening', where },
-    {
-      'limits.json.depth.far-beyond': {
-        holds: 'A body of any depth is refused, and harms nothing.',
-        async test(kit) {
-          const exchange = await sendJson(kit, 'requestResumeDeletion', '['.repeat(100_000))
-          expectShort('100,000 levels', exchange, 400, 'malformed')
-        },
-      },
-      'limits.json.prototype-before-values': {
-        holds: 'The name __proto__ is refused before the values are counted, wherever it stands.',
-        where: 'docs/writing-a-backend/requests.md#order-of-checks',
-        async test(kit) {
-          const many = `[${'1,'.repeat(1500)}1]`
-          for (const body of [`{"email":${many},"__proto__":1}`, `{"__proto__":1,"email":${many}}`]) {
-            const exchange = await sendJson(kit, 'requestResumeDeletion', body)
-            expectShort(`${body.slice(0, 20)}…`, exchange, 400, 'malformed')
-          }
-        },
+  ...casesOf(mustHold('hardening', where), {
+    'limits.json.depth.far-beyond': {
+      holds: 'A body of any depth is refused, and harms nothing.',
+      async test(kit) {
+        const exchange = await sendJson(kit, 'requestResumeDeletion', '['.repeat(100_000))
+        expectShort('100,000 levels', exchange, 400, 'malformed')
       },
     },
-  ),
+    'limits.json.prototype-before-values': {
+      holds: 'The name __proto__ is refused before the values are counted, wherever it stands.',
+      where: 'docs/writing-a-backend/requests.md#order-of-checks',
+      async test(kit) {
+        const many = `[${'1,'.repeat(1500)}1]`
+        for (const body of [`{"email":${many},"__proto__":1}`, `{"__proto__":1,"email":${many}}`]) {
+          const exchange = await sendJson(kit, 'requestResumeDeletion', body)
+          expectShort(`${body.slice(0, 20)}…`, exchange, 400, 'malformed')
+        }
+      },
+    },
+  }),
 ]

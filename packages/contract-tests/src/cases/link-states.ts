@@ -1,4 +1,4 @@
-import type { Case, Need } from '../kit/case.ts'
+import { type Case, mustHold, type Need } from '../kit/case.ts'
 import type { Kit } from '../kit/kit.ts'
 import { expectEqual } from '../kit/mismatch.ts'
 import {
@@ -24,60 +24,45 @@ const linkCalls = {
   confirmResumeDeletion: 'delete-resume',
 } as const satisfies Record<string, Purpose>
 type LinkCall = keyof typeof linkCalls
-const callNames = [
-  'getPersonalInfo',
-  'savePersonalInfo',
-  'getReferral',
-  'getResumeDeletion',
-  'confirmResumeDeletion',
-] as const satisfies LinkCall[]
+const callNames = Object.keys(linkCalls) as LinkCall[]
 
 type Link = { email: string; token: string }
 type Answer = readonly [status: number, code?: string]
 type State = {
-  id: string
   holds: string
-  needs: readonly Need[]
+  needs?: readonly Need[]
   only?: readonly Purpose[]
   bring: (kit: Kit, link: Link, purpose: Purpose) => Promise<unknown>
   answer: Answer
 }
 
 const unknown: Answer = [401, 'link_invalid']
-const states: State[] = [
-  {
-    id: 'valid',
+const states: Readonly<Record<string, State>> = {
+  valid: {
     holds: 'A valid link gets the answer of the call.',
-    needs: [],
     bring: async () => undefined,
     answer: [200],
   },
-  {
-    id: 'expired',
+  expired: {
     holds: 'An expired link is 410 `link_expired`.',
     needs: ['links'],
     bring: ({ support }, { token }) => support.endLink(token, 'expired'),
     answer: [410, 'link_expired'],
   },
-  {
-    id: 'replaced',
+  replaced: {
     holds: 'A replaced link is 410 `link_replaced`.',
     needs: ['links'],
     bring: ({ support }, { token }) => support.endLink(token, 'replaced'),
     answer: [410, 'link_replaced'],
   },
-  {
-    id: 'used',
+  used: {
     holds: 'A link that was used up is 410 `link_used`.',
-    needs: [],
     only: ['delete-resume'],
     bring: (kit, { email, token }) => confirmed(kit, email, token),
     answer: [410, 'link_used'],
   },
-  {
-    id: 'of-deleted-data',
+  'of-deleted-data': {
     holds: 'A link whose application or recommendation was deleted is 401, as one that never was.',
-    needs: [],
     only: ['personal-info', 'referral'],
     async bring(kit, { email }) {
       await answered(kit, 'requestResumeDeletion', 202, { json: { email } })
@@ -86,7 +71,7 @@ const states: State[] = [
     },
     answer: unknown,
   },
-]
+}
 
 /** Makes a call with a token and all other required parts. */
 async function callWith(kit: Kit, call: LinkCall, { email, token }: Link) {
@@ -109,15 +94,13 @@ async function expectAnswer(kit: Kit, call: LinkCall, link: Link, [status, code]
 export const linkStateCases: Case[] = [
   ...callNames.flatMap((call) => {
     const purpose = linkCalls[call]
-    return states
-      .filter(({ only }) => only?.includes(purpose) ?? true)
+    return Object.entries(states)
+      .filter(([, { only }]) => only?.includes(purpose) ?? true)
       .map(
-        ({ id, holds, needs, bring, answer }): Case => ({
+        ([id, { holds, needs = [], bring, answer }]): Case => ({
           id: `links.${id}.${call}`,
-          level: 'must',
-          profile: 'links',
+          ...mustHold('links', where),
           holds: `${call}: ${holds}`,
-          where,
           needs: needsOf(purpose, ...needs),
           // A token of deleted data counts as a wrong one.
           ...(answer === unknown && { alone: true }),
@@ -129,38 +112,24 @@ export const linkStateCases: Case[] = [
         }),
       )
   }),
-  ...purposes.map(
-    (purpose): Case => ({
-      id: `links.other-purpose.${purpose}`,
-      level: 'must',
-      profile: 'links',
-      holds: `A valid link for ${purpose} is 401 in every call of another purpose, and stays valid.`,
-      where,
-      needs: needsOf(purpose, 'limits'),
-      alone: true,
-      async test(kit) {
-        const link = await linkOf(kit, purpose)
-        for (const call of callNames)
-          if (linkCalls[call] !== purpose) await expectAnswer(kit, call, link, unknown)
-        await answered(kit, readingCall[purpose], 200, { token: link.token })
-      },
-    }),
-  ),
-  ...purposes.map(
-    (purpose): Case => ({
-      id: `links.other-purpose.ended.${purpose}`,
-      level: 'must',
-      profile: 'links',
-      holds: `An ended link for ${purpose} is 401 in calls of another purpose: they do not tell its state.`,
-      where,
-      needs: needsOf(purpose, 'limits', 'links'),
-      alone: true,
-      async test(kit) {
-        const link = await linkOf(kit, purpose)
-        await kit.support.endLink(link.token, 'expired')
-        for (const call of callNames)
-          if (linkCalls[call] !== purpose) await expectAnswer(kit, call, link, unknown)
-      },
-    }),
+  ...purposes.flatMap((purpose) =>
+    [false, true].map(
+      (isEnded): Case => ({
+        ...mustHold('links', where),
+        id: `links.other-purpose.${isEnded ? 'ended.' : ''}${purpose}`,
+        holds: isEnded
+          ? `An ended link for ${purpose} is 401 in calls of another purpose: they do not tell its state.`
+          : `A valid link for ${purpose} is 401 in every call of another purpose, and stays valid.`,
+        needs: needsOf(purpose, 'limits', ...(isEnded ? (['links'] as const) : [])),
+        alone: true,
+        async test(kit) {
+          const link = await linkOf(kit, purpose)
+          if (isEnded) await kit.support.endLink(link.token, 'expired')
+          for (const call of callNames)
+            if (linkCalls[call] !== purpose) await expectAnswer(kit, call, link, unknown)
+          if (!isEnded) await answered(kit, readingCall[purpose], 200, { token: link.token })
+        },
+      }),
+    ),
   ),
 ]

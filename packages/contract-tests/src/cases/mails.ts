@@ -64,7 +64,6 @@ const newerNote = ({ contract }: Kit, language: Language) =>
   ) ?? ''
 
 type MailTest = {
-  id: string
   holds: string
   needs?: readonly Need[]
   alone?: true
@@ -72,9 +71,8 @@ type MailTest = {
 }
 
 /** Each mail: words, recipient, language of the call although the person used the other before, links. */
-const tests: MailTest[] = [
-  {
-    id: 'applicationReceived',
+const tests: Readonly<Record<string, MailTest>> = {
+  applicationReceived: {
     holds:
       'The confirmation of an application has the words of the contract, and says which vacancy it replaces.',
     async test(kit, language) {
@@ -99,8 +97,7 @@ const tests: MailTest[] = [
       expectEqual('how often it says that it replaces one', second.mail.text.split(note).length - 1, 1)
     },
   },
-  {
-    id: 'personalInfoChanged',
+  personalInfoChanged: {
     holds: 'The report of a save has the words of the contract and names no value.',
     async test(kit, language) {
       const { email, token, reference } = await applicant(kit, { language: otherLanguage[language] })
@@ -112,8 +109,7 @@ const tests: MailTest[] = [
       expectEqual('the links', mail.links, [])
     },
   },
-  {
-    id: 'personalInfoChanged.address',
+  'personalInfoChanged.address': {
     holds: 'The report of a changed address goes to both addresses with the words of the contract.',
     async test(kit, language) {
       const { email, token, reference } = await applicant(kit, { language: otherLanguage[language] })
@@ -133,8 +129,7 @@ const tests: MailTest[] = [
       )
     },
   },
-  {
-    id: 'editLinksRequested',
+  editLinksRequested: {
     holds: 'Requested edit links come in one mail with the words of the contract.',
     async test(kit, language) {
       const first = await applicant(kit, { language: otherLanguage[language] })
@@ -160,8 +155,7 @@ const tests: MailTest[] = [
       )
     },
   },
-  {
-    id: 'personalInfoLink',
+  personalInfoLink: {
     holds: 'A resent edit link comes with the words of the contract.',
     needs: ['mails', 'writes', 'links'],
     async test(kit, language) {
@@ -175,8 +169,7 @@ const tests: MailTest[] = [
       expectMail(kit, mail, 'personalInfoLink', language, facts)
     },
   },
-  {
-    id: 'resumeDeletionRequested',
+  resumeDeletionRequested: {
     holds: 'A requested deletion link comes with the words of the contract.',
     async test(kit, language) {
       const { email } = await applicant(kit, { language: otherLanguage[language] })
@@ -193,8 +186,7 @@ const tests: MailTest[] = [
       )
     },
   },
-  {
-    id: 'resumeDeleted',
+  resumeDeleted: {
     holds: 'The receipt of a deletion has the words of the contract and no personal data.',
     async test(kit, language) {
       const { email, token } = await linkOf(kit, 'delete-resume')
@@ -207,8 +199,7 @@ const tests: MailTest[] = [
       expectAbsent(receipt, '陳怡君', 'Yi-Chun', email)
     },
   },
-  {
-    id: 'referralInvitation',
+  referralInvitation: {
     holds: 'An invitation has the words of the contract, and neither address, phone number nor reason.',
     needs: ['mails', 'referrals'],
     async test(kit, language) {
@@ -225,13 +216,13 @@ const tests: MailTest[] = [
       expectAbsent(mail, email, String(order.phone), String(order.reason))
     },
   },
-]
+}
 
 const languagesOfMails = ['tw', 'us'] as const
 
 /** What is sent when. */
 export const mailCases: Case[] = [
-  ...tests.flatMap(({ id, holds, test, ...rest }) =>
+  ...Object.entries(tests).flatMap(([id, { holds, test, ...rest }]) =>
     languagesOfMails.map(
       (language): Case => ({
         ...must,

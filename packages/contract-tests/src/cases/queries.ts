@@ -1,4 +1,4 @@
-import { type Case, casesOf } from '../kit/case.ts'
+import { type Case, casesOf, mustHold } from '../kit/case.ts'
 import { type Contract, constantLists } from '../kit/contract.ts'
 import { expectEqual } from '../kit/mismatch.ts'
 import { bodyOf, expectAnswer, expectShort } from './support/problems.ts'
@@ -16,10 +16,8 @@ export function queryCases(contract: Contract): Case[] {
       // A vacancy of the seed is not needed: the query is refused before the vacancy is looked for.
       return {
         id: `vectors.${id}`,
-        level: 'must',
-        profile: 'core',
+        ...mustHold('core', 'vectors/queries.json'),
         holds: why,
-        where: 'vectors/queries.json',
         async test(kit) {
           const status = Number(members.status)
           const exchange = await send(kit, 'GET', path, { query: textOf(members.query) })
@@ -32,38 +30,35 @@ export function queryCases(contract: Contract): Case[] {
         },
       }
     }),
-    ...casesOf(
-      { level: 'must', profile: 'core', where: 'docs/writing-a-backend/requests.md#queries' },
-      {
-        'queries.unknown-name.every-call': {
-          holds: 'A call without query fields refuses every unknown name once, as 400 with issues.',
-          async test(kit) {
-            const refused = ['b unknownField', 'a unknownField']
-            const calls = [
-              ...constantLists(kit.contract).map(({ id }) => id),
-              'getJob',
-              'getUploadScan',
-              'resendLink',
-            ]
-            for (const operation of calls) {
-              const exchange = await ask(kit, operation, { query: 'b=1&a=1&b=2' })
-              expectShort(operation, exchange, 400, 'malformed', ...refused)
-            }
-          },
-        },
-        'queries.issues.most': {
-          profile: 'hardening',
-          holds: 'A problem has at most 1,000 issues, the first ones.',
-          where: 'docs/writing-a-backend/requests.md#stages-of-a-422',
-          async test(kit) {
-            const names = Array.from({ length: 1400 }, (_, at) => `f${at}`)
-            const exchange = await ask(kit, 'listJobs', { query: names.join('&') })
-            const issues = names.slice(0, 1000).map((name) => `${name} unknownField`)
-            expectShort('1,400 unknown names', exchange, 422, 'validation_failed', ...issues)
-          },
+    ...casesOf(mustHold('core', 'docs/writing-a-backend/requests.md#queries'), {
+      'queries.unknown-name.every-call': {
+        holds: 'A call without query fields refuses every unknown name once, as 400 with issues.',
+        async test(kit) {
+          const refused = ['b unknownField', 'a unknownField']
+          const calls = [
+            ...constantLists(kit.contract).map(({ id }) => id),
+            'getJob',
+            'getUploadScan',
+            'resendLink',
+          ]
+          for (const operation of calls) {
+            const exchange = await ask(kit, operation, { query: 'b=1&a=1&b=2' })
+            expectShort(operation, exchange, 400, 'malformed', ...refused)
+          }
         },
       },
-    ),
+      'queries.issues.most': {
+        profile: 'hardening',
+        holds: 'A problem has at most 1,000 issues, the first ones.',
+        where: 'docs/writing-a-backend/requests.md#stages-of-a-422',
+        async test(kit) {
+          const names = Array.from({ length: 1400 }, (_, at) => `f${at}`)
+          const exchange = await ask(kit, 'listJobs', { query: names.join('&') })
+          const issues = names.slice(0, 1000).map((name) => `${name} unknownField`)
+          expectShort('1,400 unknown names', exchange, 422, 'validation_failed', ...issues)
+        },
+      },
+    }),
   ]
 }
 

@@ -1,12 +1,10 @@
-import { type Case, casesOf } from '../kit/case.ts'
+import { type Case, casesOf, mustHold } from '../kit/case.ts'
 import { objectOf } from '../kit/contract.ts'
 import { expectEqual, expectThat } from '../kit/mismatch.ts'
 import { answered, bodyOf, newCode, objectsOf, referred, withJobs } from './steps.ts'
 
 const must = {
-  level: 'must',
-  profile: 'links',
-  where: 'openapi.json: getReferral',
+  ...mustHold('links', 'openapi.json: getReferral'),
   needs: ['mails', 'referrals'],
 } as const
 

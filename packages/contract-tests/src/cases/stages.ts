@@ -1,4 +1,4 @@
-import { type Case, casesOf } from '../kit/case.ts'
+import { type Case, casesOf, mustHold } from '../kit/case.ts'
 import { type Contract, type JsonObject, objectOf } from '../kit/contract.ts'
 import type { Kit } from '../kit/kit.ts'
 import { expectEqual } from '../kit/mismatch.ts'
@@ -25,93 +25,87 @@ export function stageCases(contract: Contract): Case[] {
   return [...shapeCases, ...notApplicableCases, ...keyCases, ...stateCases(contract)]
 }
 
-const shapeCases: Case[] = casesOf(
-  { level: 'must', profile: 'core', where },
-  {
-    'stages.shape.all-at-once-in-order': {
-      holds:
-        'The issues of Idempotency-Key and of every section come at once: the header, then unknown fields of an object before its known ones, in the order of the document.',
-      async test(kit) {
-        const { personal: _, education, other, ...application } = baseOf(kit.contract)
-        const { highest } = objectOf(education)
-        const body = {
-          zebra: 1,
-          other: { ...objectOf(other), recommenders: [{ city: '臺北市', extra: 1 }], lawsuit: false },
-          education: { highest: { ...objectOf(highest), extra: 1, yearMonth: '209913' }, secondHighest: {} },
-          personal: { email: 'nobody', mobilePhone: null, extra: 1, first: 2 },
-          ...application,
-          apple: 1,
-          jobCodes: ['SW-1001', 'sw', 'SW-1001'],
-        }
-        const exchange = await submitted(kit, body, { 'Idempotency-Key': undefined })
-        expectShort(
-          'the body',
-          exchange,
-          422,
-          refused,
-          'Idempotency-Key required',
-          'zebra unknownField',
-          'apple unknownField',
-          'jobCodes.1 invalid',
-          'jobCodes.2 duplicate',
-          'personal.extra unknownField',
-          'personal.first unknownField',
-          'personal.nameZh required',
-          'personal.nameEn required',
-          'personal.email email',
-          'personal.mobilePhone invalid',
-          'education.highest.extra unknownField',
-          'education.highest.yearMonth yearMonth',
-          'education.secondHighest.qualification required',
-          'education.secondHighest.school required',
-          'education.secondHighest.status required',
-          'education.secondHighest.yearMonth required',
-          'other.lawsuitDetails notApplicable',
-          'other.recommenders.0.extra unknownField',
-          'other.recommenders.0.name required',
-          'other.recommenders.0.contactPhone phoneOrEmail',
-        )
-      },
-    },
-    'stages.shape.one-issue-a-path': {
-      holds:
-        'A path has one issue, also when an unknown field is named like the header or like another path.',
-      async test(kit) {
-        const base = baseOf(kit.contract)
-        const named = await submitted(kit, { ...base, 'Idempotency-Key': 'k' }, { 'Idempotency-Key': 'é' })
-        expectShort('a field named like the header', named, 422, refused, 'Idempotency-Key characters')
-        const personal = { ...objectOf(base.personal), email: 'x' }
-        const dotted = await submitted(kit, { ...base, personal, 'personal.email': 1 })
-        expectShort('a field named like a path', dotted, 422, refused, 'personal.email email')
-      },
-    },
-    'stages.shape.most-issues': {
-      profile: 'hardening',
-      holds: 'A problem has at most 1,000 issues: the first ones in their order, the header included.',
-      async test(kit) {
-        const names = Array.from({ length: 995 }, (_, at) => `x${at}`)
-        const body = Object.fromEntries(names.map((name) => [name, 1]))
-        const exchange = await submitted(kit, body, { 'Idempotency-Key': undefined })
-        expectShort(
-          '995 unknown fields',
-          exchange,
-          422,
-          refused,
-          'Idempotency-Key required',
-          ...names.map((name) => `${name} unknownField`),
-          ...['jobCodes', 'consent', 'personal', 'education'].map((name) => `${name} required`),
-        )
-      },
+const shapeCases: Case[] = casesOf(mustHold('core', where), {
+  'stages.shape.all-at-once-in-order': {
+    holds:
+      'The issues of Idempotency-Key and of every section come at once: the header, then unknown fields of an object before its known ones, in the order of the document.',
+    async test(kit) {
+      const { personal: _, education, other, ...application } = baseOf(kit.contract)
+      const { highest } = objectOf(education)
+      const body = {
+        zebra: 1,
+        other: { ...objectOf(other), recommenders: [{ city: '臺北市', extra: 1 }], lawsuit: false },
+        education: { highest: { ...objectOf(highest), extra: 1, yearMonth: '209913' }, secondHighest: {} },
+        personal: { email: 'nobody', mobilePhone: null, extra: 1, first: 2 },
+        ...application,
+        apple: 1,
+        jobCodes: ['SW-1001', 'sw', 'SW-1001'],
+      }
+      const exchange = await submitted(kit, body, { 'Idempotency-Key': undefined })
+      expectShort(
+        'the body',
+        exchange,
+        422,
+        refused,
+        'Idempotency-Key required',
+        'zebra unknownField',
+        'apple unknownField',
+        'jobCodes.1 invalid',
+        'jobCodes.2 duplicate',
+        'personal.extra unknownField',
+        'personal.first unknownField',
+        'personal.nameZh required',
+        'personal.nameEn required',
+        'personal.email email',
+        'personal.mobilePhone invalid',
+        'education.highest.extra unknownField',
+        'education.highest.yearMonth yearMonth',
+        'education.secondHighest.qualification required',
+        'education.secondHighest.school required',
+        'education.secondHighest.status required',
+        'education.secondHighest.yearMonth required',
+        'other.lawsuitDetails notApplicable',
+        'other.recommenders.0.extra unknownField',
+        'other.recommenders.0.name required',
+        'other.recommenders.0.contactPhone phoneOrEmail',
+      )
     },
   },
-)
+  'stages.shape.one-issue-a-path': {
+    holds: 'A path has one issue, also when an unknown field is named like the header or like another path.',
+    async test(kit) {
+      const base = baseOf(kit.contract)
+      const named = await submitted(kit, { ...base, 'Idempotency-Key': 'k' }, { 'Idempotency-Key': 'é' })
+      expectShort('a field named like the header', named, 422, refused, 'Idempotency-Key characters')
+      const personal = { ...objectOf(base.personal), email: 'x' }
+      const dotted = await submitted(kit, { ...base, personal, 'personal.email': 1 })
+      expectShort('a field named like a path', dotted, 422, refused, 'personal.email email')
+    },
+  },
+  'stages.shape.most-issues': {
+    profile: 'hardening',
+    holds: 'A problem has at most 1,000 issues: the first ones in their order, the header included.',
+    async test(kit) {
+      const names = Array.from({ length: 995 }, (_, at) => `x${at}`)
+      const body = Object.fromEntries(names.map((name) => [name, 1]))
+      const exchange = await submitted(kit, body, { 'Idempotency-Key': undefined })
+      expectShort(
+        '995 unknown fields',
+        exchange,
+        422,
+        refused,
+        'Idempotency-Key required',
+        ...names.map((name) => `${name} unknownField`),
+        ...['jobCodes', 'consent', 'personal', 'education'].map((name) => `${name} required`),
+      )
+    },
+  },
+})
 
 const notApplicableCases: Case[] = [null, 7, '', [], {}, false, 'x'.repeat(2001)].map((value, at) => ({
   id: `stages.not-applicable.${['null', 'number', 'empty', 'list', 'object', 'false', 'too-long'][at] ?? at}`,
-  level: 'must',
-  profile: 'core',
+  ...mustHold('core', where),
   holds: 'A field that another answer excludes has notApplicable alone, whatever its value is.',
-  where,
   async test(kit) {
     const base = baseOf(kit.contract)
     const other = { ...objectOf(base.other), lawsuit: false, lawsuitDetails: value }
@@ -131,10 +125,8 @@ const keyCases: Case[] = (
 ).map(
   ([id, key, issue]): Case => ({
     id: `submit.idempotency.key.${id}`,
-    level: 'must',
-    profile: 'core',
+    ...mustHold('core', 'docs/writing-a-backend/requests.md#idempotency'),
     holds: 'A wrong Idempotency-Key is an issue before those of the body.',
-    where: 'docs/writing-a-backend/requests.md#idempotency',
     async test(kit) {
       const body = { ...baseOf(kit.contract), hobbies: {} }
       const exchange = await submitted(kit, body, { 'Idempotency-Key': key })
@@ -152,10 +144,8 @@ function stateCases(contract: Contract): Case[] {
     ...vectorsOf(contract, 'state').cases.map(
       ({ id, why, members }): Case => ({
         id: `vectors.${id}`,
-        level: 'must',
-        profile: 'mails',
+        ...mustHold('mails', 'vectors/state.json'),
         holds: why,
-        where: 'vectors/state.json',
         needs: listOf(members.issues).length === 0 ? ['seed', 'writes'] : ['seed'],
         async test(kit) {
           const kinds = ['headshot', 'resume', 'portfolio'] as const
@@ -176,29 +166,26 @@ function stateCases(contract: Contract): Case[] {
         },
       }),
     ),
-    ...casesOf(
-      { level: 'must', profile: 'links', where },
-      {
-        'stages.state.record-files': {
-          holds: 'A save reports every file that cannot be claimed at once.',
-          needs: ['mails', 'writes'],
-          async test(kit) {
-            await beginAnew(kit)
-            const { token, email } = await kit.sharedLink()
-            const bodies = objectOf(vectorsOf(kit.contract, 'validation').shared.bodies)
-            const body = withChanges(objectOf(bodies.personalInfo).value, [
-              { set: 'personal.email', value: email },
-              ...['headshot', 'resume', 'portfolio'].map((kind) => ({
-                set: `other.${kind}`,
-                value: 'u'.repeat(43),
-              })),
-            ])
-            const exchange = await sendJson(kit, 'savePersonalInfo', JSON.stringify(body), { token })
-            const issues = ['headshot', 'resume', 'portfolio'].map((kind) => `other.${kind} fileExpired`)
-            expectShort('unknown files', exchange, 422, refused, ...issues)
-          },
+    ...casesOf(mustHold('links', where), {
+      'stages.state.record-files': {
+        holds: 'A save reports every file that cannot be claimed at once.',
+        needs: ['mails', 'writes'],
+        async test(kit) {
+          await beginAnew(kit)
+          const { token, email } = await kit.sharedLink()
+          const bodies = objectOf(vectorsOf(kit.contract, 'validation').shared.bodies)
+          const body = withChanges(objectOf(bodies.personalInfo).value, [
+            { set: 'personal.email', value: email },
+            ...['headshot', 'resume', 'portfolio'].map((kind) => ({
+              set: `other.${kind}`,
+              value: 'u'.repeat(43),
+            })),
+          ])
+          const exchange = await sendJson(kit, 'savePersonalInfo', JSON.stringify(body), { token })
+          const issues = ['headshot', 'resume', 'portfolio'].map((kind) => `other.${kind} fileExpired`)
+          expectShort('unknown files', exchange, 422, refused, ...issues)
         },
       },
-    ),
+    }),
   ]
 }

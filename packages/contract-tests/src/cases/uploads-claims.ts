@@ -1,4 +1,4 @@
-import { type Case, casesOf } from '../kit/case.ts'
+import { type Case, casesOf, mustHold } from '../kit/case.ts'
 import { objectOf } from '../kit/contract.ts'
 import { expectEqual, expectThat } from '../kit/mismatch.ts'
 import { judgedScan, scanIn } from '../kit/scans.ts'
@@ -11,109 +11,104 @@ const refused = 'validation_failed'
 const unknownId = 'x'.repeat(43)
 
 /** What happens to staged files: discarding and claiming. */
-export const uploadClaimCases: Case[] = casesOf(
-  { level: 'must', profile: 'uploads', where },
-  {
-    'uploads.discard.again': {
-      holds: 'Discarding is 204 without a body, again and for an unknown id.',
-      async test(kit) {
-        const id = await kit.people.staged('resume')
-        for (const each of [id, id, unknownId]) {
-          const exchange = await ask(kit, 'discardUpload', { params: { id: each } })
-          expectEqual('the status', exchange.received.status, 204, exchange)
-        }
-      },
-    },
-    'uploads.discard.malformed-id': {
-      holds: 'An id of another form is 404.',
-      where: 'docs/writing-a-backend/requests.md#order-of-checks',
-      async test(kit) {
-        for (const id of ['1', 'x'.repeat(42), 'x'.repeat(44), `${'x'.repeat(42)}.`]) {
-          const exchange = await send(kit, 'DELETE', `${kit.contract.base}/uploads/${id}`)
-          expectShort(id, exchange, 404, 'not_found')
-        }
-      },
-    },
-    'uploads.discard.not-with-a-body': {
-      holds: 'A discard that is refused discards nothing.',
-      needs: ['writes'],
-      async test(kit) {
-        const body = await kit.people.application(kit.people.newAddress())
-        const { resume } = objectOf(body.other)
-        const exchange = await send(kit, 'DELETE', `${kit.contract.base}/uploads/${String(resume)}`, {
-          headers: { 'Content-Type': 'application/json' },
-          body: '{"a":',
-        })
-        expectShort('a discard with a body', exchange, 400, 'malformed')
-        const submitted = await unlimited(kit, () => kit.people.submit(body))
-        expectEqual('the status of the application', submitted.received.status, 201, submitted)
-      },
-    },
-    'uploads.discard.really': {
-      holds: 'A discarded file can no longer be claimed.',
-      async test(kit) {
-        const body = await kit.people.application(kit.people.newAddress())
-        const { headshot, resume } = objectOf(body.other)
-        await kit.http.call('discardUpload', { params: { id: String(resume) } })
-        const exchange = await unlimited(kit, () => kit.people.submit(body))
-        expectShort('the application', exchange, 422, refused, 'other.resume fileExpired')
-        await kit.http.call('discardUpload', { params: { id: String(headshot) } })
-      },
-    },
-    'uploads.claim.once': {
-      holds:
-        'Of two applications with the same files at the same time one gets fileExpired for each of its files.',
-      needs: ['writes'],
-      async test(kit) {
-        const body = await kit.people.application(kit.people.newAddress())
-        const both = await Promise.all([kit.people.submit(body), kit.people.submit(body)])
-        const statuses = both.map(({ received }) => received.status).toSorted((a, b) => a - b)
-        expectEqual('the statuses', statuses, [201, 422])
-        const loser = both.find(({ received }) => received.status === 422)
-        if (loser === undefined) return
-        expectEqual('the code', codeOf(loser), refused, loser)
-        const issues = ['other.headshot fileExpired', 'other.resume fileExpired']
-        expectEqual('issues', issuesOf(loser).map(shortIssue), issues, loser)
-      },
-    },
-    'uploads.claim.not-by-a-refused-submit': {
-      holds: 'A refused application leaves its files staged.',
-      needs: ['writes'],
-      async test(kit) {
-        const body = await kit.people.application(kit.people.newAddress())
-        const tries = [
-          { ...body, extra: 1 },
-          { ...body, jobCodes: ['NO-0000'] },
-          { ...body, consent: { agreed: true, version: '2020-01-01' } },
-        ]
-        for (const wrong of tries) {
-          const exchange = await unlimited(kit, () => kit.people.submit(wrong))
-          expectEqual('the status of a wrong application', exchange.received.status, 422, exchange)
-        }
-        const exchange = await unlimited(kit, () => kit.people.submit(body))
-        expectEqual('the status of the application', exchange.received.status, 201, exchange)
-      },
-    },
-    'uploads.claim.of-its-kind': {
-      holds: 'A file of another kind than its field is fileExpired.',
-      async test(kit) {
-        const body = await kit.people.application(kit.people.newAddress())
-        const other = objectOf(body.other)
-        const swapped = { ...other, headshot: other.resume, resume: other.headshot }
-        const exchange = await unlimited(kit, () => kit.people.submit({ ...body, other: swapped }))
-        const issues = ['other.headshot fileExpired', 'other.resume fileExpired']
-        expectShort('the application', exchange, 422, refused, ...issues)
-        for (const id of [other.headshot, other.resume])
-          await kit.http.call('discardUpload', { params: { id: String(id) } })
-      },
+export const uploadClaimCases: Case[] = casesOf(mustHold('uploads', where), {
+  'uploads.discard.again': {
+    holds: 'Discarding is 204 without a body, again and for an unknown id.',
+    async test(kit) {
+      const id = await kit.people.staged('resume')
+      for (const each of [id, id, unknownId]) {
+        const exchange = await ask(kit, 'discardUpload', { params: { id: each } })
+        expectEqual('the status', exchange.received.status, 204, exchange)
+      }
     },
   },
-)
+  'uploads.discard.malformed-id': {
+    holds: 'An id of another form is 404.',
+    where: 'docs/writing-a-backend/requests.md#order-of-checks',
+    async test(kit) {
+      for (const id of ['1', 'x'.repeat(42), 'x'.repeat(44), `${'x'.repeat(42)}.`]) {
+        const exchange = await send(kit, 'DELETE', `${kit.contract.base}/uploads/${id}`)
+        expectShort(id, exchange, 404, 'not_found')
+      }
+    },
+  },
+  'uploads.discard.not-with-a-body': {
+    holds: 'A discard that is refused discards nothing.',
+    needs: ['writes'],
+    async test(kit) {
+      const body = await kit.people.application(kit.people.newAddress())
+      const { resume } = objectOf(body.other)
+      const exchange = await send(kit, 'DELETE', `${kit.contract.base}/uploads/${String(resume)}`, {
+        headers: { 'Content-Type': 'application/json' },
+        body: '{"a":',
+      })
+      expectShort('a discard with a body', exchange, 400, 'malformed')
+      const submitted = await unlimited(kit, () => kit.people.submit(body))
+      expectEqual('the status of the application', submitted.received.status, 201, submitted)
+    },
+  },
+  'uploads.discard.really': {
+    holds: 'A discarded file can no longer be claimed.',
+    async test(kit) {
+      const body = await kit.people.application(kit.people.newAddress())
+      const { headshot, resume } = objectOf(body.other)
+      await kit.http.call('discardUpload', { params: { id: String(resume) } })
+      const exchange = await unlimited(kit, () => kit.people.submit(body))
+      expectShort('the application', exchange, 422, refused, 'other.resume fileExpired')
+      await kit.http.call('discardUpload', { params: { id: String(headshot) } })
+    },
+  },
+  'uploads.claim.once': {
+    holds:
+      'Of two applications with the same files at the same time one gets fileExpired for each of its files.',
+    needs: ['writes'],
+    async test(kit) {
+      const body = await kit.people.application(kit.people.newAddress())
+      const both = await Promise.all([kit.people.submit(body), kit.people.submit(body)])
+      const statuses = both.map(({ received }) => received.status).toSorted((a, b) => a - b)
+      expectEqual('the statuses', statuses, [201, 422])
+      const loser = both.find(({ received }) => received.status === 422)
+      if (loser === undefined) return
+      expectEqual('the code', codeOf(loser), refused, loser)
+      const issues = ['other.headshot fileExpired', 'other.resume fileExpired']
+      expectEqual('issues', issuesOf(loser).map(shortIssue), issues, loser)
+    },
+  },
+  'uploads.claim.not-by-a-refused-submit': {
+    holds: 'A refused application leaves its files staged.',
+    needs: ['writes'],
+    async test(kit) {
+      const body = await kit.people.application(kit.people.newAddress())
+      const tries = [
+        { ...body, extra: 1 },
+        { ...body, jobCodes: ['NO-0000'] },
+        { ...body, consent: { agreed: true, version: '2020-01-01' } },
+      ]
+      for (const wrong of tries) {
+        const exchange = await unlimited(kit, () => kit.people.submit(wrong))
+        expectEqual('the status of a wrong application', exchange.received.status, 422, exchange)
+      }
+      const exchange = await unlimited(kit, () => kit.people.submit(body))
+      expectEqual('the status of the application', exchange.received.status, 201, exchange)
+    },
+  },
+  'uploads.claim.of-its-kind': {
+    holds: 'A file of another kind than its field is fileExpired.',
+    async test(kit) {
+      const body = await kit.people.application(kit.people.newAddress())
+      const other = objectOf(body.other)
+      const swapped = { ...other, headshot: other.resume, resume: other.headshot }
+      const exchange = await unlimited(kit, () => kit.people.submit({ ...body, other: swapped }))
+      const issues = ['other.headshot fileExpired', 'other.resume fileExpired']
+      expectShort('the application', exchange, 422, refused, ...issues)
+      for (const id of [other.headshot, other.resume])
+        await kit.http.call('discardUpload', { params: { id: String(id) } })
+    },
+  },
+})
 
 const must = {
-  level: 'must',
-  profile: 'uploads',
-  where: 'docs/writing-a-backend/requests.md#scans-of-staged-files',
+  ...mustHold('uploads', 'docs/writing-a-backend/requests.md#scans-of-staged-files'),
 } as const
 const portfolio = 'other.portfolio'
 

@@ -1,4 +1,4 @@
-import type { Case } from '../kit/case.ts'
+import { type Case, mustHold } from '../kit/case.ts'
 import { type Contract, type JsonObject, objectOf } from '../kit/contract.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { Kit } from '../kit/kit.ts'
@@ -43,10 +43,8 @@ export function sampleCases(contract: Contract): Case[] {
       const verdict = status === 201 ? 'is accepted' : `is refused as ${String(code)}`
       return {
         id: `uploads.sample.${String(sample.id)}`,
-        level: 'must',
-        profile: 'uploads',
+        ...mustHold('uploads', 'files/index.json'),
         holds: `The sample ${String(sample.id)} ${verdict}.`,
-        where: 'files/index.json',
         async test(kit) {
           const exchange = await upload(kit, [
             { name: 'kind', value: String(kind) },

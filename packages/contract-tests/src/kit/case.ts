@@ -45,6 +45,11 @@ export type Case = {
   test: (kit: Kit) => Promise<void>
 }
 
+/** What most cases begin with: their violation fails the run. */
+export function mustHold(profile: Profile, where: string) {
+  return { level: 'must', profile, where } as const
+}
+
 /** Cases by their ids, with what they have in common. */
 export function casesOf<C extends Partial<Case>>(
   common: C,

@@ -27,3 +27,25 @@ export type Exchange = {
   /** Milliseconds from sending to the whole answer. */
   took: number
 }
+
+/** The value of a JSON text; undefined for any other text. */
+export function parsedJson(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+/** An answer by its parts; the names of its headers become lower case, several values of one are joined by a comma. */
+export function receivedOf(
+  status: number,
+  headers: Readonly<Record<string, string | readonly string[] | undefined>>,
+  text: string,
+): Received {
+  const joined = Object.entries(headers).map(([name, value]) => [
+    name.toLowerCase(),
+    [value].flat().join(', '),
+  ])
+  return { status, headers: Object.fromEntries(joined), text, json: parsedJson(text) }
+}

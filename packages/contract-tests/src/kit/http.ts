@@ -1,6 +1,6 @@
 import supertest from 'supertest'
 import type { Contract, Operation } from './contract.ts'
-import type { Exchange, Received, Sent } from './exchange.ts'
+import { type Exchange, receivedOf, type Sent } from './exchange.ts'
 import type { Judge } from './judge.ts'
 import { Mismatch } from './mismatch.ts'
 import { createRaw, type Raw } from './raw.ts'
@@ -81,12 +81,7 @@ export function createHttp(options: HttpOptions): Http {
     const start = performance.now()
     const answer = await pending
     const text = typeof answer.body === 'string' ? answer.body : ''
-    const received: Received = {
-      status: answer.status,
-      headers: headersOf(answer.headers),
-      text,
-      json: parsed(text),
-    }
+    const received = receivedOf(answer.status, answer.headers, text)
     const exchange: Exchange = { operation, sent, received, took: performance.now() - start }
     exchanges.push(exchange)
     return exchange
@@ -119,20 +114,12 @@ export function createHttp(options: HttpOptions): Http {
 
 type Pending = ReturnType<ReturnType<typeof supertest>['get']>
 
-function methodOf(method: string): 'get' | 'post' | 'put' | 'delete' | 'patch' | 'head' | 'options' {
-  const name = method.toLowerCase()
-  switch (name) {
-    case 'get':
-    case 'post':
-    case 'put':
-    case 'delete':
-    case 'patch':
-    case 'head':
-    case 'options':
-      return name
-    default:
-      throw new TypeError(`Send ${method} over a raw socket`)
-  }
+const methods = ['get', 'post', 'put', 'delete', 'patch', 'head', 'options'] as const
+
+function methodOf(method: string): (typeof methods)[number] {
+  const known = methods.find((name) => name === method.toLowerCase())
+  if (known === undefined) throw new TypeError(`Send ${method} over a raw socket`)
+  return known
 }
 
 function attachBody(pending: Pending, { json, raw, parts }: CallOptions, sent: Sent): void {
@@ -169,20 +156,6 @@ function queryText(query: CallOptions['query']): string {
       ? query
       : new URLSearchParams(query.map(([name, value]) => [name, value])).toString()
   return text === '' ? '' : `?${text}`
-}
-
-function headersOf(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value].flat().join(', ')]),
-  )
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** The body as text, whatever its media type. */

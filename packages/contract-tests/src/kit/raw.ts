@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingMessage, type RequestOptions } fro
 import { request as httpsRequest } from 'node:https'
 import { connect } from 'node:net'
 import { connect as connectTls } from 'node:tls'
-import type { Exchange, Received } from './exchange.ts'
+import { type Exchange, type Received, receivedOf } from './exchange.ts'
 
 /** A request to send as it is: neither path nor headers are changed, and no header is added but `Host`. */
 export type ExactRequest = {
@@ -63,7 +63,9 @@ export function createRaw({ origin, headers: always, ca, patience, turn, record 
       const onAnswer = (answer: IncomingMessage) => {
         const parts: Buffer[] = []
         answer.on('data', (part: Buffer) => parts.push(part))
-        answer.on('end', () => resolve(receivedOf(answer, Buffer.concat(parts).toString('utf8'))))
+        answer.on('end', () =>
+          resolve(receivedOf(answer.statusCode ?? 0, answer.headers, Buffer.concat(parts).toString('utf8'))),
+        )
         answer.on('error', reject)
       }
       const sending = isSecure ? httpsRequest(options, onAnswer) : httpRequest(options, onAnswer)
@@ -79,7 +81,9 @@ export function createRaw({ origin, headers: always, ca, patience, turn, record 
     const sent = {
       method,
       target,
-      headers: joined(all),
+      headers: Object.fromEntries(
+        Object.entries(gathered(all)).map(([name, value]) => [name, [value].flat().join(', ')]),
+      ),
       ...(body !== undefined && {
         body: typeof body === 'string' ? body : `${body.length} bytes: ${body.toString('latin1', 0, 200)}`,
       }),
@@ -118,31 +122,6 @@ function gathered(headers: readonly (readonly [string, string])[]): Record<strin
   return Object.fromEntries(
     Object.entries(found).map(([name, values]) => [name, values.length === 1 ? values.join('') : values]),
   )
-}
-
-function joined(headers: readonly (readonly [string, string])[]): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(gathered(headers)).map(([name, value]) => [name, [value].flat().join(', ')]),
-  )
-}
-
-function receivedOf(answer: IncomingMessage, text: string): Received {
-  return {
-    status: answer.statusCode ?? 0,
-    headers: Object.fromEntries(
-      Object.entries(answer.headers).map(([name, value]) => [name, [value].flat().join(', ')]),
-    ),
-    text,
-    json: parsed(text),
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** The status of each answer in what `bytes` returns, oldest first; interim answers are left out. */

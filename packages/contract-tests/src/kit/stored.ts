@@ -1,4 +1,4 @@
-import type { Exchange } from './exchange.ts'
+import { type Exchange, parsedJson } from './exchange.ts'
 
 /** Days after which a target deletes applications and recommendations: docs/writing-a-backend/state.md#5-deletion. */
 const retentionDays = 730
@@ -49,7 +49,7 @@ export function storedAfter(
     } else if (sent.target === '/__mock/reset') {
       entries = []
     } else if (sent.target === '/__mock/clock') {
-      clock = sent.method === 'DELETE' ? 0 : clock + Number(member(parsed(sent.body), 'seconds') ?? 0)
+      clock = sent.method === 'DELETE' ? 0 : clock + Number(member(parsedJson(sent.body), 'seconds') ?? 0)
       const end = clock - retentionDays * 24 * 3600
       entries = entries.filter((each) => each.clock > end)
     }
@@ -73,7 +73,7 @@ export function addressesIn(exchanges: Iterable<Exchange>, others: readonly stri
 
 /** The address for which a request stores something. */
 function storedAddress({ operation, sent }: Exchange): string | undefined {
-  const body = parsed(sent.body)
+  const body = parsedJson(sent.body)
   const address =
     operation === 'submitApplication' || operation === 'savePersonalInfo'
       ? member(member(body, 'personal'), 'email')
@@ -96,14 +96,6 @@ function ownerOf(
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
-}
-
-function parsed(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '')
-  } catch {
-    return undefined
-  }
 }
 
 function member(value: unknown, name: string): unknown {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { parsedJson } from '../kit/exchange.ts'
 import type { Fault, ProxiedAnswer, ProxiedRequest } from './mutant.ts'
 
 /** The calls that a fault concerns; `*` for all requests, also those that are no call. */
@@ -48,11 +49,7 @@ export function isProblem({ status }: ProxiedAnswer): boolean {
 
 /** The parsed body; undefined when it is none. */
 export function jsonOf({ body }: { body: Buffer }): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return undefined
-  }
+  return parsedJson(body.toString('utf8'))
 }
 
 /** The same message with an edited JSON body; the message itself when nothing changes or it has no JSON. */

@@ -2,6 +2,7 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import { request as httpsRequest } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { Contract } from '../kit/contract.ts'
+import { operationFinder } from '../kit/find-operation.ts'
 import type { Fault, ProxiedAnswer, ProxiedRequest } from './mutant.ts'
 
 export type MutatingProxy = {
@@ -17,6 +18,9 @@ export type MutatingProxy = {
 /** More than any backend has to accept, so that the backend refuses and not the proxy. */
 const maxHeaderBytes = 128 * 1024
 
+/** Where the mailbox is read. */
+const mailPaths = ['/__mock/mails', '/__mock/awaited-mails']
+
 /** Between the kit and the proxy, or between the proxy and the backend, but not end to end. */
 const hopByHop = ['connection', 'keep-alive', 'transfer-encoding']
 
@@ -28,7 +32,11 @@ const hopByHop = ['connection', 'keep-alive', 'transfer-encoding']
 export async function startProxy(origin: string, contract: Contract, fault: Fault): Promise<MutatingProxy> {
   const errors: Error[] = []
   let changes = 0
-  const operationOf = operationFinder(contract)
+  const find = operationFinder(contract)
+  const operationOf = (method: string, target: string): string | undefined => {
+    const [path = ''] = target.split('?')
+    return method === 'GET' && mailPaths.includes(path) ? 'mails' : find(method, path)?.operation?.id
+  }
 
   /** Passes a value through a part of the fault and counts a change. */
   function changed<In, Out>(value: In, change: ((value: In) => Out) | undefined): In | Out {
@@ -136,23 +144,4 @@ function endToEnd(raw: readonly string[]): (readonly [string, string])[] {
     if (!hopByHop.includes(name.toLowerCase())) pairs.push([name, raw[at + 1] ?? ''])
   }
   return pairs
-}
-
-const mailPaths = ['/__mock/mails', '/__mock/awaited-mails']
-
-function operationFinder({
-  base,
-  operations,
-}: Contract): (method: string, target: string) => string | undefined {
-  const known = [...operations.values()].map(({ id, method, path }) => ({
-    id,
-    method,
-    pattern: new RegExp(`^${`${base}${path}`.replace(/\{\w+\}/g, '[^/]+')}$`),
-  }))
-  return (method, target) => {
-    const [path = ''] = target.split('?')
-    if (method === 'GET' && mailPaths.includes(path)) return 'mails'
-    const read = method === 'HEAD' ? 'GET' : method
-    return known.find((each) => each.method === read && each.pattern.test(path))?.id
-  }
 }

@@ -18,185 +18,83 @@ export type Check = {
   /** The part of the request; two checks of one part cannot both fail. */
   part: string
   /** The check comes after that of the link, so a call with a link reaches it only with an open one. */
-  needsLink?: true
+  needsLink: boolean
   applies: (operation: Operation, hasLink: boolean) => boolean
   spoil: (draft: Draft) => void
-  expected: (operation: Operation) => { code: string; rule?: string }
+  expected: (operation: Operation) => { code: string; rule: string | undefined }
 }
 
-const is = (code: string, rule?: string) => () => ({ code, ...(rule !== undefined && { rule }) })
+type Row = readonly [
+  part: string,
+  applies: Check['applies'],
+  spoil: (draft: Draft) => void,
+  code: string | ((operation: Operation) => string),
+  rule?: string,
+]
+
 const every = () => true
 const savesRecord = ({ id }: Operation) => id === 'savePersonalInfo'
 const hasBody = ({ description }: Operation) => description.requestBody !== undefined
 const hasJson = ({ description }: Operation) =>
   JSON.stringify(description.requestBody ?? {}).includes('"application/json"')
-const hasOriginCheck = ({ method }: Operation, hasLink: boolean) => method !== 'GET' || hasLink
+const hasParameter = ({ path }: Operation) => path.includes('{')
+const opensLink = (_: Operation, hasLink: boolean) => hasLink
+const isOriginChecked = ({ method }: Operation, hasLink: boolean) => method !== 'GET' || hasLink
 
-/** Every check that needs no stored state but a link, in the order of docs/writing-a-backend/requests.md. */
-export const checks: readonly Check[] = [
-  {
-    name: 'path',
-    part: 'path',
-    applies: every,
-    spoil: (draft) => {
-      draft.path += '/more/of/it'
-    },
-    expected: is('not_found'),
-  },
-  {
-    name: 'method',
-    part: 'method',
-    applies: every,
-    spoil: (draft) => {
-      draft.method = 'PATCH'
-    },
-    expected: is('method_not_allowed'),
-  },
-  {
-    name: 'origin',
-    part: 'origin',
-    applies: hasOriginCheck,
-    spoil: ({ headers }) => {
-      headers.Origin = 'https://evil.example'
-    },
-    expected: is('origin_forbidden'),
-  },
-  {
-    name: 'accept',
-    part: 'accept',
-    applies: every,
-    spoil: ({ headers }) => {
-      headers.Accept = 'text/html'
-    },
-    expected: is('not_acceptable'),
-  },
-  {
-    name: 'link-missing',
-    part: 'authorization',
-    applies: (_, hasLink) => hasLink,
-    spoil: ({ headers }) => {
-      headers.Authorization = undefined
-    },
-    expected: is('link_invalid'),
-  },
-  {
-    name: 'link-malformed',
-    part: 'authorization',
-    applies: (_, hasLink) => hasLink,
-    spoil: ({ headers }) => {
-      headers.Authorization = 'Bearer x'
-    },
-    expected: is('link_invalid'),
-  },
-  {
-    name: 'version-missing',
-    part: 'if-match',
-    needsLink: true,
-    applies: savesRecord,
-    spoil: ({ headers }) => {
-      headers['If-Match'] = undefined
-    },
-    expected: is('precondition_required'),
-  },
-  {
-    name: 'parameter',
-    part: 'path',
-    applies: ({ path }) => path.includes('{'),
-    spoil: (draft) => {
-      for (const value of Object.values(exampleParams)) draft.path = draft.path.replace(`/${value}`, '/x')
-    },
-    expected: is('not_found'),
-  },
-  {
-    name: 'query',
-    part: 'query',
-    needsLink: true,
-    applies: every,
-    spoil: (draft) => {
-      draft.query = '?unknown=1'
-    },
-    expected: ({ id }) => ({
-      code: id === 'listJobs' ? 'validation_failed' : 'malformed',
-      rule: 'unknownField',
-    }),
-  },
-  {
-    name: 'media-type',
-    part: 'content-type',
-    needsLink: true,
-    applies: hasBody,
-    spoil: ({ headers }) => {
-      headers['Content-Type'] = 'text/plain'
-    },
-    expected: is('unsupported_media_type'),
-  },
-  {
-    name: 'media-type-unreadable',
-    part: 'content-type',
-    needsLink: true,
-    applies: hasBody,
-    spoil: ({ headers }) => {
-      headers['Content-Type'] = 'nonsense'
-    },
-    expected: is('unsupported_media_type'),
-  },
-  {
-    name: 'bytes',
-    part: 'end of the body',
-    needsLink: true,
-    applies: hasJson,
-    spoil: (draft) => {
-      draft.after += ' '.repeat(262_144)
-    },
-    expected: is('payload_too_large'),
-  },
-  {
-    name: 'json',
-    part: 'JSON',
-    needsLink: true,
-    applies: hasJson,
-    spoil: (draft) => {
-      draft.after += '}'
-    },
-    expected: is('malformed'),
-  },
-  {
-    name: 'values',
-    part: 'values',
-    needsLink: true,
-    applies: hasJson,
-    spoil: ({ json }) => {
-      json.unknown = Array(1001).fill(0)
-    },
-    expected: is('payload_too_large'),
-  },
-  {
-    name: 'shape',
-    part: 'shape',
-    needsLink: true,
-    applies: hasJson,
-    spoil: ({ json }) => {
-      json.another = 1
-    },
-    expected: is('validation_failed', 'unknownField'),
-  },
-  {
-    name: 'version-older',
-    part: 'if-match',
-    needsLink: true,
-    applies: savesRecord,
-    spoil: ({ headers }) => {
-      headers['If-Match'] = '"0"'
-    },
-    expected: is('precondition_failed'),
-  },
-  {
-    name: 'state-of-files',
-    part: 'other',
-    needsLink: true,
-    // The base bodies name files that do not exist.
-    applies: savesRecord,
-    spoil: () => undefined,
-    expected: is('validation_failed', 'fileExpired'),
-  },
-]
+/** Sets members of a draft. */
+const draft = (change: (draft: Draft) => Partial<Draft>) => (spoilt: Draft) =>
+  void Object.assign(spoilt, change(spoilt))
+const header = (name: string, value?: string) =>
+  draft(({ headers }) => ({ headers: { ...headers, [name]: value } }))
+const member = (name: string, value: unknown) => draft(({ json }) => ({ json: { ...json, [name]: value } }))
+const withUnknownParameter = draft(({ path }) => ({
+  path: Object.values(exampleParams).reduce((found, value) => found.replace(`/${value}`, '/x'), path),
+}))
+const queryCode = ({ id }: Operation) => (id === 'listJobs' ? 'validation_failed' : 'malformed')
+
+/** Checks by name, in the order of docs/writing-a-backend/requests.md. */
+const rows: Readonly<Record<string, Row>> = {
+  path: ['path', every, draft(({ path }) => ({ path: `${path}/more/of/it` })), 'not_found'],
+  method: ['method', every, draft(() => ({ method: 'PATCH' })), 'method_not_allowed'],
+  origin: ['origin', isOriginChecked, header('Origin', 'https://evil.example'), 'origin_forbidden'],
+  accept: ['accept', every, header('Accept', 'text/html'), 'not_acceptable'],
+  'link-missing': ['authorization', opensLink, header('Authorization'), 'link_invalid'],
+  'link-malformed': ['authorization', opensLink, header('Authorization', 'Bearer x'), 'link_invalid'],
+  'version-missing': ['if-match', savesRecord, header('If-Match'), 'precondition_required'],
+  parameter: ['path', hasParameter, withUnknownParameter, 'not_found'],
+  query: ['query', every, draft(() => ({ query: '?unknown=1' })), queryCode, 'unknownField'],
+  'media-type': ['content-type', hasBody, header('Content-Type', 'text/plain'), 'unsupported_media_type'],
+  'media-type-unreadable': [
+    'content-type',
+    hasBody,
+    header('Content-Type', 'nonsense'),
+    'unsupported_media_type',
+  ],
+  bytes: [
+    'end of the body',
+    hasJson,
+    draft(({ after }) => ({ after: after + ' '.repeat(262_144) })),
+    'payload_too_large',
+  ],
+  json: ['JSON', hasJson, draft(({ after }) => ({ after: `${after}}` })), 'malformed'],
+  values: ['values', hasJson, member('unknown', Array(1001).fill(0)), 'payload_too_large'],
+  shape: ['shape', hasJson, member('another', 1), 'validation_failed', 'unknownField'],
+  'version-older': ['if-match', savesRecord, header('If-Match', '"0"'), 'precondition_failed'],
+  // The base bodies name files that do not exist.
+  'state-of-files': ['other', savesRecord, () => undefined, 'validation_failed', 'fileExpired'],
+}
+
+/** The checks that do not need an open link, also where they come after that of the link. */
+const beforeLink = ['path', 'method', 'origin', 'accept', 'link-missing', 'link-malformed', 'parameter']
+
+/** Every check that needs no stored state but a link, in their order. */
+export const checks: readonly Check[] = Object.entries(rows).map(
+  ([name, [part, applies, spoil, code, rule]]) => ({
+    name,
+    part,
+    needsLink: !beforeLink.includes(name),
+    applies,
+    spoil,
+    expected: (operation) => ({ code: typeof code === 'string' ? code : code(operation), rule }),
+  }),
+)
