@@ -30,6 +30,9 @@ export type MailFacts = {
 }
 
 const ofRequest = 'The language of the request (`Accept-Language`)'
+/** A mail that a call causes, in the language of its request. */
+const byCall = (call: CallName, when: string): MailTrigger => ({ call, when, language: ofRequest })
+
 const deletionPage: MailFact = {
   type: 'url',
   description: 'The page `/delete-resume/apply` of the site, with `?lang=` and the language of the mail',
@@ -47,7 +50,7 @@ const title: MailFact = {
 /** Every mail without its words; the words come from the templates. */
 export const mailFacts: Readonly<Record<TemplateName, MailFacts>> = {
   applicationReceived: {
-    triggers: [{ call: 'submitApplication', when: 'The application was stored', language: ofRequest }],
+    triggers: [byCall('submitApplication', 'The application was stored')],
     recipient: '`personal.email` of the application',
     link: 'personal-info',
     facts: {
@@ -78,11 +81,10 @@ export const mailFacts: Readonly<Record<TemplateName, MailFacts>> = {
   },
   personalInfoLink: {
     triggers: [
-      {
-        call: 'resendLink',
-        when: 'The token is of a `personal-info` link that has expired or was replaced, and its application is stored',
-        language: ofRequest,
-      },
+      byCall(
+        'resendLink',
+        'The token is of a `personal-info` link that has expired or was replaced, and its application is stored',
+      ),
       {
         event: 'An operator orders a new link for an application',
         when: 'The application is stored',
@@ -94,7 +96,7 @@ export const mailFacts: Readonly<Record<TemplateName, MailFacts>> = {
     facts: { reference, link, expiresAt },
   },
   personalInfoChanged: {
-    triggers: [{ call: 'savePersonalInfo', when: 'The record was stored', language: ofRequest }],
+    triggers: [byCall('savePersonalInfo', 'The record was stored')],
     recipient:
       '`personal.email` of the record; if the address was changed, one mail to the new and one to the earlier address. Addresses that differ only in case are the same',
     facts: {
@@ -105,11 +107,7 @@ export const mailFacts: Readonly<Record<TemplateName, MailFacts>> = {
   },
   editLinksRequested: {
     triggers: [
-      {
-        call: 'requestEditLinks',
-        when: 'At least one application of the address is stored when the mail is sent',
-        language: ofRequest,
-      },
+      byCall('requestEditLinks', 'At least one application of the address is stored when the mail is sent'),
     ],
     recipient: '`email` of the request',
     link: 'personal-info',
@@ -133,16 +131,11 @@ export const mailFacts: Readonly<Record<TemplateName, MailFacts>> = {
   },
   resumeDeletionRequested: {
     triggers: [
-      {
-        call: 'requestResumeDeletion',
-        when: 'Anything of the address is stored when the mail is sent',
-        language: ofRequest,
-      },
-      {
-        call: 'resendLink',
-        when: 'The token is of a `delete-resume` link that has expired or was replaced, and anything of the address is stored',
-        language: ofRequest,
-      },
+      byCall('requestResumeDeletion', 'Anything of the address is stored when the mail is sent'),
+      byCall(
+        'resendLink',
+        'The token is of a `delete-resume` link that has expired or was replaced, and anything of the address is stored',
+      ),
       {
         event: 'An operator orders a link to delete everything of an address',
         when: 'Anything of the address is stored',
@@ -154,9 +147,7 @@ export const mailFacts: Readonly<Record<TemplateName, MailFacts>> = {
     facts: { link, expiresAt },
   },
   resumeDeleted: {
-    triggers: [
-      { call: 'confirmResumeDeletion', when: 'The link was spent by this call', language: ofRequest },
-    ],
+    triggers: [byCall('confirmResumeDeletion', 'The link was spent by this call')],
     recipient: 'The address to which the link was sent',
     facts: {
       deletedAt: { type: 'minute', description: '`deletedAt` of the answer' },
@@ -172,11 +163,10 @@ export const mailFacts: Readonly<Record<TemplateName, MailFacts>> = {
         when: 'The same referral was not stored before',
         language: 'The language stored with the referral',
       },
-      {
-        call: 'resendLink',
-        when: 'The token is of a `referral` link that has expired or was replaced, and its referral is stored',
-        language: ofRequest,
-      },
+      byCall(
+        'resendLink',
+        'The token is of a `referral` link that has expired or was replaced, and its referral is stored',
+      ),
     ],
     recipient: '`email` of the referral',
     link: 'referral',

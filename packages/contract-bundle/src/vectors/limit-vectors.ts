@@ -81,77 +81,11 @@ const fixed: Limits = {
     limits.recommenders,
     refused('tooMany', 'other.recommenders'),
   ],
-  name: [
-    'A name in Chinese, and relation and name of other people, may have at most # code points.',
-    'codePoints',
-    limits.name,
-    refused('tooLong', 'personal.lastNameZh'),
-  ],
-  nameEn: [
-    'A name in English may have at most # code points.',
-    'codePoints',
-    limits.nameEn,
-    refused('tooLong', 'personal.nameEn'),
-  ],
-  email: [
-    'An e-mail address may have at most # characters.',
-    'characters',
-    limits.email,
-    refused('tooLong', 'personal.email'),
-  ],
   'email.local': [
     'The part of an e-mail address before the sign @ may have at most # characters.',
     'characters',
     limits.emailLocal,
     refused('email', 'personal.email'),
-  ],
-  phone: [
-    'A phone number may have at most # code points as it is sent.',
-    'codePoints',
-    limits.phone,
-    refused('tooLong', 'personal.mobilePhone'),
-  ],
-  line: [
-    'A text of one line, such as a school, a company or a title, may have at most # code points.',
-    'codePoints',
-    limits.line,
-    refused('tooLong', 'education.highest.school'),
-  ],
-  address: [
-    'A postal address may have at most # code points.',
-    'codePoints',
-    limits.address,
-    refused('tooLong', 'contact.address'),
-  ],
-  note: [
-    'The details of a lawsuit or of a health condition may have at most # code points.',
-    'codePoints',
-    limits.note,
-    refused('tooLong', 'other.lawsuitDetails'),
-  ],
-  text: [
-    'The content of a work experience may have at most # code points.',
-    'codePoints',
-    limits.text,
-    refused('tooLong', 'experience.entries.0.content'),
-  ],
-  url: [
-    'A web address may have at most # code points.',
-    'codePoints',
-    limits.url,
-    refused('tooLong', 'other.portfolioUrl'),
-  ],
-  recommendCode: [
-    'A recommendation code may have at most # characters.',
-    'characters',
-    limits.recommendCode,
-    refused('tooLong', 'application.recommendCode'),
-  ],
-  employeeId: [
-    'An employee id may have at most # characters.',
-    'characters',
-    limits.employeeId,
-    refused('tooLong', 'application.recommenderEmployeeId'),
   ],
   jobCode: [
     'The code of a vacancy in a body may have at most # characters.',
@@ -171,12 +105,6 @@ const fixed: Limits = {
     limits.hourlySalary,
     refused('tooLargeByTheHour', 'application.expectedSalary'),
   ],
-  keyword: [
-    'A keyword of a search may have at most # code points.',
-    'codePoints',
-    limits.keyword,
-    refused('tooLong', 'keyword'),
-  ],
   page: ['A page number of the list may be at most #.', 'page', limits.page, refused('tooLarge', 'page')],
   pageSize: [
     'A page of the list may have at most # vacancies.',
@@ -185,6 +113,39 @@ const fixed: Limits = {
     refused('tooLarge', 'pageSize'),
   ],
 }
+
+/** The longest texts: what has the limit, its unit and number, and the path of `tooLong`. */
+const texts = {
+  name: [
+    'A name in Chinese, and relation and name of other people,',
+    'codePoints',
+    limits.name,
+    'personal.lastNameZh',
+  ],
+  nameEn: ['A name in English', 'codePoints', limits.nameEn, 'personal.nameEn'],
+  email: ['An e-mail address', 'characters', limits.email, 'personal.email'],
+  phone: ['A phone number as it is sent', 'codePoints', limits.phone, 'personal.mobilePhone'],
+  line: [
+    'A text of one line, such as a school, a company or a title,',
+    'codePoints',
+    limits.line,
+    'education.highest.school',
+  ],
+  address: ['A postal address', 'codePoints', limits.address, 'contact.address'],
+  note: [
+    'The details of a lawsuit or of a health condition',
+    'codePoints',
+    limits.note,
+    'other.lawsuitDetails',
+  ],
+  text: ['The content of a work experience', 'codePoints', limits.text, 'experience.entries.0.content'],
+  url: ['A web address', 'codePoints', limits.url, 'other.portfolioUrl'],
+  recommendCode: ['A recommendation code', 'characters', limits.recommendCode, 'application.recommendCode'],
+  employeeId: ['An employee id', 'characters', limits.employeeId, 'application.recommenderEmployeeId'],
+  keyword: ['A keyword of a search', 'codePoints', limits.keyword, 'keyword'],
+} as const satisfies Readonly<
+  Record<string, readonly [subject: string, unit: 'codePoints' | 'characters', most: number, path: string]>
+>
 
 /** What is cut off beyond the limit. */
 const cut: Limits = {
@@ -338,6 +299,14 @@ export function limitVectors(): VectorFile {
     about:
       'Every limit, with its edges: `accepted` is the largest accepted value and `refused` the smallest refused one, in `unit`. Limits with `default` are settings of the backend: the value is that of the reference backend and may differ. `answer`: what a request beyond the limit gets; null, when the end of the time has no answer of its own.',
     cases: [
+      ...Object.entries(texts).map(([id, [subject, unit, most, path]]) => ({
+        id: `limits.${id}`,
+        why: `${subject} may have at most ${most} ${unit === 'codePoints' ? 'code points' : unit}.`,
+        unit,
+        accepted: most,
+        refused: most + 1,
+        answer: refused('tooLong', path),
+      })),
       ...casesOf(fixed, (most, answer) => ({ accepted: most, refused: most + 1, answer })),
       {
         id: 'limits.headers.bytes',

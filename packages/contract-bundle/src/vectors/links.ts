@@ -8,73 +8,44 @@ import type { VectorCase, VectorFile } from './vector-file.ts'
 
 const plain = 'q'.repeat(43)
 
-/** Texts in the place of a token, and whether they have the form of one. */
+/** Texts that have the form of a token. */
 const tokens = {
-  letters: [`A text of ${plain.length} characters of base64url has the form of a token.`, plain, true],
-  all: ['A token may have letters, digits, hyphens and underscores.', `${'aZ09-_'.repeat(7)}x`, true],
+  letters: [`A text of ${plain.length} characters of base64url has the form of a token.`, plain],
+  all: ['A token may have letters, digits, hyphens and underscores.', `${'aZ09-_'.repeat(7)}x`],
   lastBits: [
     'The last character of a token may be any of base64url: the text is hashed, not the decoded bytes.',
     `${'A'.repeat(42)}B`,
-    true,
   ],
-  short: [
-    `A text of ${plain.length - 1} characters does not have the form of a token.`,
-    'q'.repeat(42),
-    false,
-  ],
-  long: [
-    `A text of ${plain.length + 1} characters does not have the form of a token.`,
-    'q'.repeat(44),
-    false,
-  ],
-  padded: [
-    'A text with an equals sign as padding does not have the form of a token.',
-    `${'q'.repeat(43)}=`,
-    false,
-  ],
-  plus: [
-    'A text with a plus does not have the form of a token: base64url does not use this character.',
-    `${'q'.repeat(42)}+`,
-    false,
-  ],
-  slash: [
-    'A text with a slash does not have the form of a token: base64url does not use this character.',
-    `${'q'.repeat(42)}/`,
-    false,
-  ],
-  dot: ['A text with a dot does not have the form of a token.', `${'q'.repeat(42)}.`, false],
-  unicode: [
-    'A text with a character outside ASCII does not have the form of a token.',
-    `${'q'.repeat(42)}ｑ`,
-    false,
-  ],
-  empty: ['An empty text does not have the form of a token.', '', false],
 } as const
 
-/** The `Authorization` header of a call with a valid token in the place of `{token}`. */
+/** Texts that do not. */
+const noTokens = {
+  short: [`A text of ${plain.length - 1} characters`, 'q'.repeat(42)],
+  long: [`A text of ${plain.length + 1} characters`, 'q'.repeat(44)],
+  padded: ['A text with an equals sign as padding', `${plain}=`],
+  plus: ['A text with a plus, which base64url does not use,', `${'q'.repeat(42)}+`],
+  slash: ['A text with a slash, which base64url does not use,', `${'q'.repeat(42)}/`],
+  dot: ['A text with a dot', `${'q'.repeat(42)}.`],
+  unicode: ['A text with a character outside ASCII', `${'q'.repeat(42)}ｑ`],
+  empty: ['An empty text', ''],
+} as const
+
+/** Headers `Authorization` that a call reads, with a valid token in the place of `{token}`. */
 const headers = {
-  bearer: [
-    'A call accepts the token after the scheme Bearer in the header Authorization.',
-    'Bearer {token}',
-    200,
-  ],
-  lower: ['The scheme Bearer is compared without regard to case.', 'bearer {token}', 200],
-  blanks: ['Several blanks between the scheme Bearer and the token are accepted.', 'Bearer   {token}', 200],
-  basic: ['A token with the scheme Basic is answered with 401.', 'Basic {token}', 401],
-  bare: ['A token without a scheme is answered with 401.', '{token}', 401],
-  comma: [
-    'A header Authorization with two tokens is answered with 401.',
-    'Bearer {token}, Bearer {token}',
-    401,
-  ],
-  trailing: [
-    'A header Authorization with text after the token is answered with 401.',
-    'Bearer {token} x',
-    401,
-  ],
-  quoted: ['A token in quotes is answered with 401.', 'Bearer "{token}"', 401],
-  empty: ['The scheme Bearer without a token is answered with 401.', 'Bearer ', 401],
-  none: ['A call that needs a link is answered with 401 when the header Authorization is absent.', null, 401],
+  bearer: ['A call accepts the token after the scheme Bearer in the header Authorization.', 'Bearer {token}'],
+  lower: ['The scheme Bearer is compared without regard to case.', 'bearer {token}'],
+  blanks: ['Several blanks between the scheme Bearer and the token are accepted.', 'Bearer   {token}'],
+} as const
+
+/** Headers that it does not. */
+const wrongHeaders = {
+  basic: ['A token with the scheme Basic', 'Basic {token}'],
+  bare: ['A token without a scheme', '{token}'],
+  comma: ['A header Authorization with two tokens', 'Bearer {token}, Bearer {token}'],
+  trailing: ['A header Authorization with text after the token', 'Bearer {token} x'],
+  quoted: ['A token in quotes', 'Bearer "{token}"'],
+  empty: ['The scheme Bearer without a token', 'Bearer '],
+  none: ['A call that needs a link, without the header Authorization,', null],
 } as const
 
 type State = 'active' | 'used' | 'replaced'
@@ -168,21 +139,14 @@ export function linkVectors(): VectorFile {
     about:
       'Links in mails, by `kind`. token: whether a text has the form of a token, and the SHA-256 by which it is stored. authorization: what a call answers to a header Authorization. page: the page of the site that a link opens. lifetime: the hours for which a link is valid by default. state: what a reading call answers, by the state of its link and the milliseconds until its expiry. purpose: what the reading call of another purpose answers to a valid link. newer: the state of a link after a newer one was issued. resend: POST /api/links/resend always answers 202; `sendsMail` says whether it sends a mail.',
     cases: [
-      ...Object.entries(tokens).map(([id, [why, token, valid]]) => ({
-        id: `links.token.${id}`,
-        why,
-        kind: 'token',
-        token,
-        valid,
-        sha256: valid ? createHash('sha256').update(token).digest('hex') : null,
-      })),
-      ...Object.entries(headers).map(([id, [why, header, status]]) => ({
-        id: `links.authorization.${id}`,
-        why,
-        kind: 'authorization',
-        header,
-        status,
-      })),
+      ...Object.entries(tokens).map(([id, [why, token]]) => tokenCase(id, why, token, true)),
+      ...Object.entries(noTokens).map(([id, [what, token]]) =>
+        tokenCase(id, `${what} does not have the form of a token.`, token, false),
+      ),
+      ...Object.entries(headers).map(([id, [why, header]]) => headerCase(id, why, header, 200)),
+      ...Object.entries(wrongHeaders).map(([id, [what, header]]) =>
+        headerCase(id, `${what} is answered with 401.`, header, 401),
+      ),
       ...pageCases(),
       ...lifetimeCases(),
       ...linkPurposes.flatMap((purpose) =>
@@ -215,6 +179,15 @@ export function linkVectors(): VectorFile {
       })),
     ],
   }
+}
+
+function tokenCase(id: string, why: string, token: string, valid: boolean): VectorCase {
+  const sha256 = valid ? createHash('sha256').update(token).digest('hex') : null
+  return { id: `links.token.${id}`, why, kind: 'token', token, valid, sha256 }
+}
+
+function headerCase(id: string, why: string, header: string | null, status: number): VectorCase {
+  return { id: `links.authorization.${id}`, why, kind: 'authorization', header, status }
 }
 
 function pageCases(): VectorCase[] {
