@@ -170,7 +170,7 @@ describe('messages.json outside the fields', () => {
 })
 
 describe('a missing word is named', () => {
-  const email: CallIssue = { in: 'body', path: 'email', rule: 'email', params: {} }
+  const email: CallIssue = { in: 'body', path: 'email', rule: 'email', params: {}, isOfState: false }
   const complete = { fields: { email: { label: 'E-mail' } }, errors: { email: 'A valid e-mail, please' } }
 
   it.each([

@@ -1,5 +1,6 @@
+import { filterNames, jobFilters } from '@recruiting/schema/job-filters'
 import { limits } from '@recruiting/schema/limits'
-import { jobTypes, locations, remoteWorks } from '@recruiting/schema/options'
+import { jobTypes } from '@recruiting/schema/options'
 
 /**
  * Queries of the job list by id, as they stand after the question mark. A refused one has its issues, as `path rule`; an
@@ -137,11 +138,6 @@ export const pagingRows: QueryRows = {
 const han = encodeURIComponent('工')
 const astral = encodeURIComponent('𠮷')
 const allTypes = (times: number) => Array(times).fill('jobType=software').join('&')
-/** A filter that is sent once more than it has options. */
-const many = (field: string, options: readonly string[]) =>
-  Array(options.length + 1)
-    .fill(field)
-    .join('&')
 
 /** Of the order, the keyword and the filters. */
 export const searchRows: QueryRows = {
@@ -287,15 +283,15 @@ export const searchRows: QueryRows = {
   ],
   'filter.optionEach': [
     'An unknown option of any filter is refused as option at its position.',
-    'employmentType=x&remoteWork=full&remoteWork=x',
-    'employmentType.0 option',
-    'remoteWork.1 option',
+    filterNames.map((name) => `${name}=x`).join('&'),
+    ...filterNames.map((name) => `${name}.0 option`),
   ],
   'filter.tooManyEach': [
     'Any filter that is sent more often than it has options is refused as tooMany.',
-    `${many('location=JP', locations)}&${many('remoteWork=full', remoteWorks)}`,
-    'location tooMany',
-    'remoteWork tooMany',
+    filterNames
+      .flatMap((name) => ['x', ...jobFilters[name].options].map((each) => `${name}=${each}`))
+      .join('&'),
+    ...filterNames.map((name) => `${name} tooMany`),
   ],
   'filter.tooManyUnknown': [
     'A filter that is sent too often has one issue; its options are not checked.',
