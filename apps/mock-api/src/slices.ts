@@ -50,15 +50,18 @@ export async function untilNone(work: () => Promise<number | bigint>, signal?: A
   }
 }
 
+/** An import is not begun, or given up before anything was written. The message is one line for the operator. */
+export class ImportRefused extends Error {
+  override name = 'ImportRefused'
+}
+
 /** Another import is running. */
-export class ImportRunning extends Error {
+export class ImportRunning extends ImportRefused {
   override name = 'ImportRunning'
 }
 
-/** The process is shutting down and has abandoned the import. */
-export class ImportStopped extends Error {
-  override name = 'ImportStopped'
-}
+const otherRuns = 'Another import is running; try again when it has ended.'
+const stopping = 'The server is stopping; try again when it runs again.'
 
 /** Writing ended after some slices: the rest is written when the import is run again. */
 export class ImportIncomplete extends Error {
@@ -76,18 +79,18 @@ export async function runImport<T>(
   { db, state }: { db: Tables; state: State },
   work: () => Promise<T>,
 ): Promise<T> {
-  if (state.isImporting) throw new ImportRunning()
+  if (state.isImporting) throw new ImportRunning(otherRuns)
   state.isImporting = true
   try {
     const outcome = await db.engine.soleWork(db, 'import', work)
-    if (outcome === isBusy) throw new ImportRunning()
+    if (outcome === isBusy) throw new ImportRunning(otherRuns)
     return outcome
   } finally {
     state.isImporting = false
   }
 }
 
-/** Groups rows into slices and yields after each. Throws `ImportStopped`. */
+/** Groups rows into slices and yields after each. Throws `ImportRefused`. */
 export async function* slicesOf<T>(
   rows: AsyncIterable<T> | Iterable<T>,
   state: Pick<State, 'isClosing'>,
@@ -101,7 +104,7 @@ export async function* slicesOf<T>(
     yield slice
     slice = []
     await yieldToEventLoop()
-    if (state.isClosing) throw new ImportStopped()
+    if (state.isClosing) throw new ImportRefused(stopping)
   }
   if (slice.length > 0) yield slice
 }
@@ -117,7 +120,7 @@ export async function writeSlices<T>(
 ): Promise<void> {
   for (let at = 0; at < rows.length; at += size) {
     try {
-      if (state.isClosing) throw new ImportStopped()
+      if (state.isClosing) throw new ImportRefused(stopping)
       await write(rows.slice(at, at + size))
     } catch (error) {
       throw at === 0 ? error : new ImportIncomplete({ written: at, total: rows.length }, error)

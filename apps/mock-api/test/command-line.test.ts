@@ -17,6 +17,7 @@ describe('the command line', () => {
     ['link personal-info', '--email must be one e-mail address.'],
     ['link personal-info --email nobody', '--email must be one e-mail address.'],
     ['link delete-resume ann@mail.example', 'Pass the address with --email.'],
+    ['jobs template', 'Expected a file.'],
     ['jobs import', 'Expected a file.'],
     ['jobs import a.csv b.csv', 'Expected one file only, also got b.csv.'],
     ['jobs import jobs.pdf', 'jobs.pdf is not a .csv, .tsv, .txt or .json file.'],

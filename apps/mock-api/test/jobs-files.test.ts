@@ -43,11 +43,6 @@ it('writes no data folder, and overwrites no file', async () => {
   await expect(readFile(join(cli.dataFolder, 'recruiting.db'))).rejects.toThrow('ENOENT')
 })
 
-it('needs the name of a file', async () => {
-  const cli = await startedCommandLine()
-  expect(await cli.run('jobs template')).toMatchObject({ code: 2 })
-})
-
 describe('jobs export', () => {
   /** Every vacancy as it is stored, with its status. */
   const stored = (cli: Awaited<ReturnType<typeof commandLine>>) =>

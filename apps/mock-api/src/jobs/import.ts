@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
 import { toIso } from '../clock.ts'
 import type { Context } from '../context.ts'
-import { createPace, pages, rowsOfSlice, runImport, slicesOf, writeSlices } from '../slices.ts'
+import { createPace, ImportRefused, pages, rowsOfSlice, runImport, slicesOf, writeSlices } from '../slices.ts'
 import { type Db, raiseVersion, transact } from '../storage/database.ts'
 import type { Database, JobTable } from '../storage/schema.ts'
 import { readable } from '../storage/stored-document.ts'
@@ -23,21 +23,6 @@ export type MaxClose = z.infer<typeof MaxClose>
 /** Without `maxClose`: this share, or this number if it is more. A file that was cut off misses most vacancies. */
 const defaultMaxClose = { percent: 30, count: 10 } as const
 
-/** `closeMissing` would close more vacancies than `most`. */
-export class TooManyClosed extends Error {
-  override name = 'TooManyClosed'
-  readonly missing: number
-  readonly open: number
-  readonly most: number
-
-  constructor(counts: { missing: number; open: number; most: number }) {
-    super('too many vacancies would be closed')
-    this.missing = counts.missing
-    this.open = counts.open
-    this.most = counts.most
-  }
-}
-
 /** The vacancies to import, and whether to close open ones that are missing. */
 export type JobImport = {
   jobs: Rows<ImportedJob>
@@ -53,7 +38,7 @@ type JobImportSummary = { created: number; updated: number; unchanged: number; c
  * Imports vacancies by code; a dry run returns the same summary and stores nothing. All vacancies are read and compared before
  * the first one is written. They are then written in slices, so readers may see a part of them for seconds; running the import
  * again after an interruption writes the rest. A vacancy without a date of posting keeps its stored one, or gets the current
- * time. Resolves when readers see the result. Throws `ImportRunning`, `TooManyClosed`, `ImportIncomplete`, and errors of
+ * time. Resolves when readers see the result. Throws `ImportRefused`, `ImportIncomplete`, and errors of
  * reading the vacancies.
  */
 export async function importJobs(
@@ -87,7 +72,10 @@ export async function importJobs(
         changed.push(...missing.map((row) => ({ ...row, status: 'closed' as const })))
       }
       const most = maxClosed(open, maxClose)
-      if (outcome.closed > most) throw new TooManyClosed({ missing: outcome.closed, open, most })
+      if (outcome.closed > most)
+        throw new ImportRefused(
+          `${outcome.closed} of ${open} open vacancies are not in the file, and at most ${most} are closed at once. If the file is complete, add --max-close ${outcome.closed}.`,
+        )
     }
     if (!dryRun) await writeSlices(changed, rowsOfSlice, { state, write: (rows) => writeRows(db, rows) })
     return outcome

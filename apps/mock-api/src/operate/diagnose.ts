@@ -26,7 +26,7 @@ export type Finding = {
   advice?: string
 }
 
-/** A mail that is older than this should have been sent, in ms. */
+/** A mail that is older than this should have been sent, and a file judged, in ms. */
 const stuckAfter = 15 * 60_000
 
 /** Times further in the future than this show a wrong clock, in ms. */
@@ -284,9 +284,6 @@ function checkClients({ config: { SITE_URL }, clients }: Pick<Deps, 'clients' | 
   )
 }
 
-/** A file that is older than this should have been judged, in ms. */
-const scanStuckAfter = 15 * 60_000
-
 /** Whether the virus scanner can be used, and judges what is uploaded. */
 async function checkScanner({ config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>): Promise<Finding> {
   const { CLAMAV_URL, UNSCANNED_FILES } = config
@@ -310,7 +307,7 @@ async function checkScanner({ config, db, now }: Pick<Deps, 'config' | 'db' | 'n
   }
   const place = hostAndPort(CLAMAV_URL.host, CLAMAV_URL.port)
   const message = `the scanner at ${place} finds the test file of EICAR; ${waiting}.`
-  return oldest !== undefined && now() - Date.parse(oldest) >= scanStuckAfter
+  return oldest !== undefined && now() - Date.parse(oldest) >= stuckAfter
     ? problem('scanner', message, 'Start the server; if it runs, its log says why they are not judged.')
     : fine('scanner', message)
 }

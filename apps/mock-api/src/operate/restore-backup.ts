@@ -70,7 +70,7 @@ const allRestored = ['files', claimName, ...dataNames]
 /**
  * Creates a data folder from a backup and repeats the deletions that took place after it. All or nothing: works in a
  * folder within the data folder, which the server refuses while that exists, and removes everything when it fails.
- * Throws `BackupUnusable`, `FolderUnusable`, `DatabaseUnusable`, `FilesUnusable`, `FilesUnavailable`, and errors of the fs.
+ * Throws `BackupUnusable`, `FolderUnusable`, `DatabaseUnusable`, `FilesUnusable`, `FilesUnavailable`, and errors of the disk.
  */
 export async function restoreBackup({
   folder,

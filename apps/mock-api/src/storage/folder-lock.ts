@@ -40,7 +40,8 @@ const busy = 5
  * @returns a function that releases the lock.
  */
 export function lockFolder(folder: string, user = ownUser()): () => void {
-  const foreign = rootInForeignFolder(folder, user)
+  // Files that root writes into another user's folder belong to root, and their owner could not read them.
+  const foreign = user === root ? foreignOwner(folder, user) : undefined
   if (foreign !== undefined) throw new FolderUnusable(`Data folder ${foreign}`)
   const pidFile = join(folder, pidName)
   const { lock, made } = openLock(folder)
@@ -140,7 +141,7 @@ function pidIn(file: string): string {
   }
 }
 
-/** Root may write into everybody's folders, and its files could then not be read by the folder's owner. */
+/** The user who may write into everybody's folders. */
 const root = 0
 
 /** The user of this process; undefined on Windows. */
@@ -187,11 +188,6 @@ export function isOfSystem(folder: string): boolean {
   return /^\/(?:(?:usr|var)(?:\/(?:cache|lib|local|log|share|spool|tmp))?|bin|boot|dev|etc|home|lib\w*|media|mnt|opt|proc|root|run|sbin|srv|sys|tmp)?$/.test(
     resolve(folder),
   )
-}
-
-/** The same when this process is root: files that it writes into another user's folder belong to root. */
-export function rootInForeignFolder(folder: string, user = ownUser()): string | undefined {
-  return user === root ? foreignOwner(folder, user) : undefined
 }
 
 /** Who owns the nearest existing folder of a path, with its mode, and who runs this process. */

@@ -4,14 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { dataFolderProblems } from '../operate/check-folder.ts'
-import {
-  existingFolder,
-  FolderUnusable,
-  foreignOwner,
-  lockFolder,
-  ownFolderAdvice,
-  rootInForeignFolder,
-} from './folder-lock.ts'
+import { existingFolder, FolderUnusable, foreignOwner, lockFolder, ownFolderAdvice } from './folder-lock.ts'
 import { asOrdinaryUser } from './test-support/ordinary-user.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'owner-'))
@@ -90,7 +83,6 @@ it('tells root to run a command as the owner of the data folder, not to take it'
 it('is silent for the owner, for a missing path, and without users', () => {
   expect(foreignOwner(folder, owner)).toBeUndefined()
   expect(foreignOwner(join(folder, 'none'), 0)).toBeUndefined()
-  expect(rootInForeignFolder(folder, owner + 1)).toBeUndefined()
 })
 
 it('keeps root out of a folder of another user, and writes nothing', () => {

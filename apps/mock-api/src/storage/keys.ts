@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 
 /**
  * The key of a row's sealed values; the row stores `id`. Keys are stored outside the database: destroying a key
@@ -23,6 +23,28 @@ type LookUpKind = 'address' | 'reference' | 'file' | 'attempt' | 'body' | 'refer
 /** `lookUp` of the keys with a secret. */
 export function lookUpHash(secret: Uint8Array, kind: LookUpKind, value: string): string {
   return createHmac('sha256', secret).update(`${kind}\0${value}`).digest('base64url')
+}
+
+const algorithm = 'aes-256-gcm'
+const nonceBytes = 12
+const tagBytes = 16
+
+/** AES-256-GCM: nonce, tag and ciphertext. @param place where alone it can be decrypted */
+export function encrypt(secret: Uint8Array, content: string | Uint8Array, place = ''): Buffer {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv(algorithm, secret, nonce).setAAD(Buffer.from(place))
+  const encrypted = typeof content === 'string' ? cipher.update(content, 'utf8') : cipher.update(content)
+  const rest = cipher.final()
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted, rest])
+}
+
+/** Throws for another secret or place, and for altered bytes. */
+export function decrypt(secret: Uint8Array, bytes: Buffer, place = ''): Buffer {
+  const decipher = createDecipheriv(algorithm, secret, bytes.subarray(0, nonceBytes), {
+    authTagLength: tagBytes,
+  })
+  decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+  return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()])
 }
 
 /** All keys as they were at one moment. */

@@ -1,19 +1,15 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { ifPresent, writeWhole } from './durable-folder.ts'
-import { type Key, type KeyCopy, type Keys, lookUpHash } from './keys.ts'
+import { decrypt, encrypt, type Key, type KeyCopy, type Keys, lookUpHash } from './keys.ts'
 
 /** The file: its name, the look-up key and the key that wraps the keys of rows. */
 const nameBytes = 16
 const keyBytes = 32
 const fileBytes = nameBytes + 2 * keyBytes
 
-/** A wrapped key: nonce, tag and ciphertext of AES-256-GCM, in base64url after this mark. */
-const algorithm = 'aes-256-gcm'
+/** What the id of a wrapped key begins with. */
 const mark = 'w.'
-const nonceBytes = 12
-const tagBytes = 16
-const wrappedBytes = nonceBytes + tagBytes + keyBytes
 
 /** A file that is no master key, or only a part of one. */
 class MasterKeyDamaged extends Error {
@@ -32,30 +28,18 @@ export async function openMasterKey(path: string): Promise<Keys> {
   const lookUpSecret = bytes.subarray(nameBytes, nameBytes + keyBytes)
   const wrappingKey = bytes.subarray(nameBytes + keyBytes)
 
-  function wrap(secret: Uint8Array): Key {
-    const nonce = randomBytes(nonceBytes)
-    const cipher = createCipheriv(algorithm, wrappingKey, nonce)
-    const content = Buffer.concat([cipher.update(secret), cipher.final()])
-    return {
-      id: `${mark}${Buffer.concat([nonce, cipher.getAuthTag(), content]).toString('base64url')}`,
-      secret,
-    }
-  }
+  const wrap = (secret: Uint8Array): Key => ({
+    id: `${mark}${encrypt(wrappingKey, secret).toString('base64url')}`,
+    secret,
+  })
 
   function unwrap(id: string): Key | undefined {
-    const wrapped = id.startsWith(mark) ? Buffer.from(id.slice(mark.length), 'base64url') : undefined
-    if (wrapped?.length !== wrappedBytes) return undefined
-    const decipher = createDecipheriv(algorithm, wrappingKey, wrapped.subarray(0, nonceBytes), {
-      authTagLength: tagBytes,
-    }).setAuthTag(wrapped.subarray(nonceBytes, nonceBytes + tagBytes))
+    if (!id.startsWith(mark)) return undefined
     try {
-      const secret = Buffer.concat([
-        decipher.update(wrapped.subarray(nonceBytes + tagBytes)),
-        decipher.final(),
-      ])
-      return { id, secret }
+      const secret = decrypt(wrappingKey, Buffer.from(id.slice(mark.length), 'base64url'))
+      return secret.length === keyBytes ? { id, secret } : undefined
     } catch {
-      // It was wrapped with another master key.
+      // It is none, or was wrapped with another master key.
       return undefined
     }
   }

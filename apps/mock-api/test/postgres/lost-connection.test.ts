@@ -46,22 +46,6 @@ it('a deletion whose commit was not answered keeps its receipt', async () => {
   expect(stored?.undecided.size).toBe(0)
 })
 
-it('a deletion that was rolled back is cancelled', async () => {
-  const { backend } = await startedBehindRelay()
-  const email = 'rolled-back@example.com'
-  await apply(backend, email)
-  const token = await deletionToken(backend, email)
-  const { db } = backend.context
-  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`.execute(
-    db,
-  )
-  await sql`create trigger refuse before insert on deletion_receipts execute function refuse()`.execute(db)
-  await callWith(backend, 'confirmResumeDeletion', token).expect(500)
-
-  const stored = await openReceipts(backend.context.receipts.place).read()
-  expect(stored).toMatchObject({ deletions: [], unreadable: [] })
-})
-
 it('a backup whose connection is lost ends, and the next one succeeds', async () => {
   const { backend } = await startedBehindRelay()
   const { db } = backend.context

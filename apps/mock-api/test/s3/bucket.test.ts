@@ -99,17 +99,6 @@ describe('the store', () => {
 })
 
 describe('objects without a row', () => {
-  it('are removed when they are too old for a running upload', async () => {
-    const { backend, objects } = await start()
-    await stage(backend, 'resume')
-    const kept = await objects.names()
-    await objects.write(newFileKey(), 'left by a killed process')
-    expect(await reconcileFiles(backend.context)).toMatchObject({ missing: 0 })
-    expect(await objects.names()).toHaveLength(kept.length + 1)
-    expect(await reconcileFiles(withShortUploads(backend))).toMatchObject({ missing: 0 })
-    expect(await objects.names()).toEqual(kept)
-  })
-
   it('go to the trash sealed as they are, are no files any more, and are removed after 7 days', async () => {
     const { backend, objects } = await start({ UPLOAD_TTL: '365d' })
     for (let count = 0; count < 3; count++) await stage(backend, 'resume')

@@ -1,7 +1,6 @@
 import { systemReason } from '@recruiting/http/system-reason'
 import type { Context } from '../../context.ts'
-import { TooManyClosed } from '../../jobs/import.ts'
-import { ImportIncomplete, ImportRunning, ImportStopped } from '../../slices.ts'
+import { ImportIncomplete, ImportRefused } from '../../slices.ts'
 import { damageLine, isFull } from '../../storage/errors.ts'
 import { FolderUnusable } from '../../storage/folder-lock.ts'
 import { FilesUnavailable } from '../../storage/store.ts'
@@ -77,12 +76,8 @@ export function failureLine(error: unknown): string | undefined {
     const reason = failureLine(error.cause)?.replace(/ Nothing was written\.$/, '')
     return reason && `${reason} ${error.message}.`
   }
-  if (error instanceof ImportRunning)
-    return 'Another import is running; try again when it has ended. Nothing was written.'
-  if (error instanceof ImportStopped)
-    return 'The server is stopping; try again when it runs again. Nothing was written.'
-  if (error instanceof TooManyClosed) return `${tooManyLine(error)} Nothing was written.`
-  if (error instanceof FilesUnavailable) return `${error.message} Nothing was written.`
+  if (error instanceof ImportRefused || error instanceof FilesUnavailable)
+    return `${error.message} Nothing was written.`
   if (isFull(error)) return 'The disk is full; free some room and try again. Nothing was written.'
   const damage = damageLine(error)
   if (damage !== undefined) return damage
@@ -90,8 +85,4 @@ export function failureLine(error: unknown): string | undefined {
   if (reason === undefined) return undefined
   const path = error instanceof Error && 'path' in error ? `${String(error.path)} cannot be used: ` : ''
   return `${path}${reason}. Nothing was written.`
-}
-
-function tooManyLine({ missing, open, most }: TooManyClosed): string {
-  return `${missing} of ${open} open vacancies are not in the file, and at most ${most} are closed at once. If the file is complete, add --max-close ${missing}.`
 }

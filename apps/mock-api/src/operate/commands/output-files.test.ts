@@ -23,10 +23,3 @@ it('leaves no file when the disk fills while it is written', async () => {
   await writeNewFile(path, 'text')
   expect(await fs.readFile(path, 'utf8')).toBe('text')
 })
-
-it('leaves a file that exists as it is', async () => {
-  const path = await newPath()
-  await fs.writeFile(path, 'precious')
-  await expect(writeNewFile(path, 'text')).rejects.toMatchObject({ code: 'EEXIST' })
-  expect(await fs.readFile(path, 'utf8')).toBe('precious')
-})

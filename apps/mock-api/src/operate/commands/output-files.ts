@@ -60,7 +60,7 @@ export function diskProblem(error: unknown, paths: readonly string[]): string | 
 
 /**
  * Writes a file that must not exist yet; it stays empty until it is complete and synced, and is removed if it cannot be
- * written completely. Throws errors of the fs.
+ * written completely. Throws errors of the disk.
  */
 export async function writeNewFile(
   path: string,

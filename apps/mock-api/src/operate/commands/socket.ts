@@ -89,7 +89,10 @@ export async function serveCommands(context: Context, log: Log): Promise<() => P
   try {
     return await listen(context, log)
   } catch (error) {
-    log.warn({ code: codeOf(error) }, 'cannot take commands while running; stop the server to run one')
+    log.warn(
+      { code: errorCode(error) ?? 'unknown' },
+      'cannot take commands while running; stop the server to run one',
+    )
     return async () => undefined
   }
 }
@@ -161,8 +164,4 @@ async function drain(chunks: AsyncIterator<unknown>): Promise<void> {
 
 function refused(status: number, line: string) {
   return { status, report: { isDone: false, lines: [line] } }
-}
-
-function codeOf(error: unknown): string {
-  return errorCode(error) ?? 'unknown'
 }
