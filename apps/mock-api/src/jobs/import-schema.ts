@@ -3,7 +3,6 @@ import { instant } from '@recruiting/schema/fields/date'
 import { rule } from '@recruiting/schema/fields/field'
 import { jobCode } from '@recruiting/schema/fields/job-code'
 import { line } from '@recruiting/schema/fields/text'
-import type { Job } from '@recruiting/schema/job'
 import { limits } from '@recruiting/schema/limits'
 import { employmentTypes, jobTypes, locations, remoteWorks, salaryUnits } from '@recruiting/schema/options'
 import { isBlank, isLoose, type NamedRule, structured } from '@recruiting/schema/structure'
@@ -11,17 +10,6 @@ import { z } from 'zod'
 
 /** Regular pay below this, in TWD a month, must be published (Employment Service Act, article 5). */
 export const publishBelow = 40_000
-/**
- * Whether a vacancy hides pay that must be published: `negotiable` requires that the lowest regular pay reaches
- * NT$40,000 per month, and then shows no figures; otherwise the lowest pay is given and does not exceed the
- * highest.
- */
-export function violatesPayRule(job: Pick<Job, 'salary'> & { monthlyMinimum: number }): boolean {
-  const { negotiable, min, max } = job.salary
-  if (negotiable) return job.monthlyMinimum < publishBelow || min !== undefined || max !== undefined
-  return min === undefined || (max !== undefined && max < min)
-}
-
 function whole(max: number) {
   return z
     .int(rule('number'))
@@ -69,14 +57,16 @@ const lawfulPay: NamedRule = {
     const pay = Pay.safeParse(value.salary)
     if (!pay.success) return
     const { negotiable, min, max } = pay.data
-    const monthlyMinimum = typeof value.monthlyMinimum === 'number' ? value.monthlyMinimum : 0
-    if (!violatesPayRule({ salary: pay.data, monthlyMinimum })) return
-    if (!negotiable && min === undefined) return report('salary.min', 'required')
-    if (!negotiable) return report('salary.max', 'tooSmall', { min: min ?? 0 })
+    if (!negotiable) {
+      if (min === undefined) report('salary.min', 'required')
+      else if (max !== undefined && max < min) report('salary.max', 'tooSmall', { min })
+      return
+    }
     if (min !== undefined) report('salary.min', 'notApplicable')
     if (max !== undefined) report('salary.max', 'notApplicable')
     if (value.monthlyMinimum === undefined) report('monthlyMinimum', 'required')
-    else if (monthlyMinimum < publishBelow) report('monthlyMinimum', 'tooSmall', { min: publishBelow })
+    else if (Number(value.monthlyMinimum) < publishBelow)
+      report('monthlyMinimum', 'tooSmall', { min: publishBelow })
   },
 }
 

@@ -96,7 +96,7 @@ export async function restoreBackup({
   const engine = engineFor(config)
   const id = newId()
   const target = await filesTarget(work, filesUrl, id)
-  const isInterrupted = (await engine.restorable.content()) === 'half-restored'
+  const isInterrupted = (await engine.restorable?.content()) === 'half-restored'
   const mayHold = { receiptsFile: receipts.place, isInterrupted }
   await checkEmpty(dataFolder, mayHold)
   const isNew = !existsSync(dataFolder)

@@ -4,13 +4,7 @@ import type { BucketPlace } from '../storage/bucket-place.ts'
 import { tableNames } from '../storage/database.ts'
 import type { Tables } from '../storage/engine.ts'
 import { isMissingReference } from '../storage/errors.ts'
-import {
-  folderPlace,
-  inWorkFolder,
-  ownerName,
-  type Restorable,
-  restorableBucket,
-} from '../storage/file-owner.ts'
+import { folderPlace, ownerName, type Restorable, restorableBucket } from '../storage/file-owner.ts'
 import { openFolderStore } from '../storage/folder-store.ts'
 import { migrateTo } from '../storage/migrate.ts'
 import { connectBucket, filesFolder, openBucketStore } from '../storage/open-files.ts'
@@ -29,7 +23,8 @@ import {
  * Runs a restore into an empty place, or into one that an interrupted restore has left; leaves an empty one when it fails. Throws
  * `BackupUnusable`.
  */
-export async function fill<T>(place: Restorable, restore: () => Promise<T>): Promise<T> {
+export async function fill<T>(place: Restorable | undefined, restore: () => Promise<T>): Promise<T> {
+  if (place === undefined) return await restore()
   const content = await place.content()
   if (content === 'data') throw new BackupUnusable(place.notEmpty)
   if (content === 'half-restored') await place.clear()
@@ -113,7 +108,7 @@ export async function* filesOf(backup: Files) {
 export type FilesTarget = {
   /** The entries of the folder in which the restore works that become part of the data folder. */
   entries: readonly string[]
-  restorable: Restorable
+  restorable: Restorable | undefined
   open(): Promise<FileStore>
 }
 
@@ -133,7 +128,7 @@ export async function filesTarget(
       await folderPlace(folder).putText(ownerName, id)
       return files
     }
-    return { entries: ['files'], restorable: inWorkFolder, open }
+    return { entries: ['files'], restorable: undefined, open }
   }
   const bucket = await connectBucket(place)
   const claimant = { id, hasFiles: async () => false, isPublicAllowed: true }

@@ -69,7 +69,8 @@ export type Engine = {
   asUnusable(error: unknown): unknown
   /** Looks for damage; delays no request and changes nothing. */
   check(): Promise<DatabaseCheck>
-  restorable: Restorable
+  /** Undefined when a restore works in a folder, which says that it is half-restored and is removed with it. */
+  restorable: Restorable | undefined
   /**
    * Stores the keys of a backup of any engine in a file.
    * @returns the id that a row must name instead of that in the backup

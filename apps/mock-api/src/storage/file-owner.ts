@@ -124,15 +124,6 @@ export type Restorable = {
   clear(): Promise<void>
 }
 
-/** A place within the folder in which a restore works: that folder says that it is half-restored, and is removed with it. */
-export const inWorkFolder: Restorable = {
-  content: async () => 'nothing',
-  notEmpty: '',
-  begin: async () => undefined,
-  end: async () => undefined,
-  clear: async () => undefined,
-}
-
 /** A bucket into which a backup is restored. @param id of the restored installation */
 export function restorableBucket(bucket: Bucket, id: string): Restorable {
   const mark = `${id}${restoring}`

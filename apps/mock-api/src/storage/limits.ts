@@ -1,6 +1,7 @@
 import { createRateLimit } from '@recruiting/http/rate-limit'
 import { rateLimits } from '@recruiting/schema/contract/rate-limits'
 import { type Kysely, sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Clocks } from '../clock.ts'
 import type { KeyReader } from './keys.ts'
 import type { Database } from './schema.ts'
@@ -73,7 +74,7 @@ const maxClients = 50_000
  * @param now ms, not affected by setting the system clock: `Clocks.elapsed`.
  */
 export function createWrongLinks(most: number, now: () => number) {
-  const times = new Map<string, number[]>()
+  const times = new LRUCache<string, number[]>({ max: maxClients })
 
   function recent(client: string): number[] {
     return (times.get(client) ?? []).filter((time) => time > now() - window)
@@ -89,10 +90,7 @@ export function createWrongLinks(most: number, now: () => number) {
       // One more than the bound is remembered, which distinguishes the first attempt beyond the bound from the last
       // within it.
       const list = [...recent(client), now()].slice(-most - 1)
-      times.delete(client)
       times.set(client, list)
-      const [oldest] = times.keys()
-      if (times.size > maxClients && oldest !== undefined) times.delete(oldest)
       return waitAfter(list, most + 1)
     },
     clear: () => times.clear(),

@@ -7,7 +7,6 @@ import { steadyTime, systemClocks } from '../clock.ts'
 import { checkSqlite } from './check-database.ts'
 import { errorCode } from './durable-folder.ts'
 import type { Engine } from './engine.ts'
-import { inWorkFolder } from './file-owner.ts'
 import { FolderUnusable, foreignOwner, lockFolder } from './folder-lock.ts'
 import { openKeyFile, writeKeyFile } from './key-file.ts'
 import { createLimits } from './limits.ts'
@@ -47,7 +46,7 @@ export function sqliteEngine(folder: string): Engine {
     migrations: () => migrationsIn(path, folder),
     asUnusable: (error) => error,
     check: () => checkSqlite(path),
-    restorable: inWorkFolder,
+    restorable: undefined,
 
     exclusively: (db, work) => db.transaction().execute(work),
     soleWork: (_, __, act) => act(),

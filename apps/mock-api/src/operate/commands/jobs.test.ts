@@ -132,6 +132,7 @@ describe('the pay rule', () => {
 
   it.each([
     [{ ...none }, ['pay_min: Please fill in “pay_min”.']],
+    [{ pay_min: '' }, ['pay_min: Please fill in “pay_min”.']],
     [{ pay_min: '90001' }, ['pay_max: “pay_max” must be at least 90,001.']],
     [{ ...none, pay_negotiable: 'yes' }, ['monthly_minimum: Please fill in “monthly_minimum”.']],
     [
@@ -149,7 +150,8 @@ describe('the pay rule', () => {
     expect(wrongRow(change)).toEqual(sentences.map((sentence) => `Line 2, ${sentence}`))
   })
 
-  it('allows negotiable pay from NT$40,000 a month', () => {
+  it('allows one figure, and negotiable pay from NT$40,000 a month', () => {
+    expect(wrongRow({ pay_min: '60000', pay_max: '60000' })).toEqual([])
     const change = { ...none, pay_negotiable: 'yes', monthly_minimum: '40000' }
     expect(readJobTable(jobCsv(change))[0]?.salary).toEqual({
       negotiable: true,

@@ -23,7 +23,6 @@ import { storedJob } from '../../jobs/stored-job.ts'
 import { pages, rowsOfSlice } from '../../slices.ts'
 import { quoted } from '../../storage/folder-lock.ts'
 import type { JobTable } from '../../storage/schema.ts'
-import { readable } from '../../storage/stored-document.ts'
 import {
   acceptedAnswers,
   acceptedDays,
@@ -56,7 +55,7 @@ import {
   UnusableInput,
   UsageError,
 } from './command.ts'
-import { newFileProblem, writeExport, writeNewFile } from './output-files.ts'
+import { byteOrderMark, newFileProblem, writeExport, writeNewFile } from './output-files.ts'
 import {
   encodingOption,
   isTable,
@@ -65,9 +64,6 @@ import {
   readTextFile,
   wrongExtension,
 } from './read-table.ts'
-
-/** The byte order mark, by which Excel recognises UTF-8. */
-const mark = '\uFEFF'
 
 /** The cells of the example row; columns that are not here stay empty. */
 const example: Readonly<Record<string, string | undefined>> = {
@@ -94,7 +90,7 @@ const example: Readonly<Record<string, string | undefined>> = {
 /** A file of vacancies with every column and one example row, which `jobs import` accepts. */
 function jobsTemplateText(): string {
   const names = jobColumns.map(({ name }) => name)
-  return mark + csvLine(names) + csvLine(names.map((name) => example[name]))
+  return byteOrderMark + csvLine(names) + csvLine(names.map((name) => example[name]))
 }
 
 /** Writes a file to fill in for `jobs import`. */
@@ -182,11 +178,9 @@ export const jobsExport = folderCommand({
 
 /** Writes the vacancies in the order of their codes. */
 async function exportJobs({ db }: Pick<Context, 'db'>, { path }: { path: string }): Promise<Report> {
-  const unreadable: string[] = []
-  let count = 0
-  async function* rows(): AsyncGenerator<readonly unknown[]> {
-    yield jobColumns.map(({ name }) => name)
-    const all = pages<JobTable>((last) =>
+  return await writeExport(path, {
+    columns: jobColumns.map(({ name }) => name),
+    pages: pages<JobTable>((last) =>
       db
         .selectFrom('jobs')
         .selectAll()
@@ -194,21 +188,14 @@ async function exportJobs({ db }: Pick<Context, 'db'>, { path }: { path: string 
         .orderBy('code')
         .limit(rowsOfSlice)
         .execute(),
-    )
-    for await (const page of all) {
-      const report = ({ message }: Error) => unreadable.push(message)
-      const read = ({ document, code, status }: JobTable) => ({ ...storedJob.read(document, code), status })
-      for (const job of readable(page, report, read)) {
-        count++
-        yield cellsOf({ ...job, ...impliedMinimum(job) }, jobColumns)
-      }
-    }
-  }
-  return await writeExport(path, rows(), () => [
-    `${count} vacancies are in ${path}.`,
-    `Covered: open and closed vacancies. Not covered: the monthly minimum of negotiable pay, which is not stored; ${publishBelow} stands for it.`,
-    ...unreadable.map((reason) => `Left out because it cannot be read: ${reason}.`),
-  ])
+    ),
+    read: ({ document, code, status }) => ({ ...storedJob.read(document, code), status }),
+    cells: (job) => cellsOf({ ...job, ...impliedMinimum(job) }, jobColumns),
+    words: (count) => [
+      `${count} vacancies are in ${path}.`,
+      `Covered: open and closed vacancies. Not covered: the monthly minimum of negotiable pay, which is not stored; ${publishBelow} stands for it.`,
+    ],
+  })
 }
 
 /** The least that the import has found: it is not stored, but needed to import the vacancy again. */

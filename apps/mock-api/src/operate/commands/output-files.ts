@@ -5,46 +5,64 @@ import { csvLine } from '../../applications/export.ts'
 import { errorCode } from '../../storage/durable-folder.ts'
 import { isFull } from '../../storage/errors.ts'
 import { accessTo } from '../../storage/folder-lock.ts'
+import { readable } from '../../storage/stored-document.ts'
 import { done, notDone, type Report } from './command.ts'
 
-/** No row matches what the operator asked for. */
-export class NothingToExport extends Error {
+/** No row matches what the operator asked for. The message is one line for the operator. */
+class NothingToExport extends Error {
   override name = 'NothingToExport'
 }
 
-/**
- * Writes rows of cells into a new CSV file that only its owner can read.
- * @param rows the first one names the columns. Nothing is written when it throws `NothingToExport`
- * @param words the lines for the operator when the file is complete
- */
-export async function writeExport(
+/** The byte order mark, by which Excel recognises UTF-8. */
+export const byteOrderMark = '\uFEFF'
+
+/** What a CSV file gets from stored rows. */
+type Export<Row, T> = {
+  columns: readonly string[]
+  pages: AsyncIterable<Row[]>
+  /** A row that throws `UnreadableDocument` is left out and named. */
+  read: (row: Row) => T
+  cells: (value: T) => readonly unknown[]
+  /** The line when there is no row, and no file is written. */
+  nothing?: string | undefined
+  /** The lines for the operator when the file is complete. */
+  words: (count: number) => string[]
+}
+
+/** Writes stored rows into a new CSV file that only its owner can read. */
+export async function writeExport<Row, T>(
   path: string,
-  rows: AsyncIterable<readonly unknown[]>,
-  words: () => string[],
+  { columns, pages, read, cells, nothing, words }: Export<Row, T>,
 ): Promise<Report> {
+  let count = 0
+  const unreadable: string[] = []
+  async function* lines(): AsyncGenerator<string> {
+    yield byteOrderMark + csvLine(columns)
+    for await (const page of pages) {
+      for (const value of readable(page, ({ message }) => unreadable.push(message), read)) {
+        count++
+        yield csvLine(cells(value))
+      }
+    }
+    if (nothing !== undefined && count + unreadable.length === 0) throw new NothingToExport(nothing)
+  }
   try {
-    await writeNewFile(path, csvOf(rows), 0o600)
-    return done(...words())
+    await writeNewFile(path, lines(), 0o600)
   } catch (error) {
     const line = error instanceof NothingToExport ? error.message : newFileProblem(error, path)
     if (line === undefined) throw error
     return notDone(line)
   }
+  return done(
+    ...words(count),
+    ...unreadable.map((reason) => `Left out because it cannot be read: ${reason}.`),
+  )
 }
 
 /** Why a new file could not be written, if the operator can correct it. */
 export function newFileProblem(error: unknown, path: string): string | undefined {
   const isThere = errorCode(error) === 'EEXIST'
   return isThere ? `${path} exists already; choose another name.` : diskProblem(error, [path])
-}
-
-/** Begins with the byte order mark, by which Excel recognises UTF-8. */
-async function* csvOf(rows: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
-  let mark = '\uFEFF'
-  for await (const cells of rows) {
-    yield mark + csvLine(cells)
-    mark = ''
-  }
 }
 
 /** Why a path could not be written: the path of the error, or the last of `paths`. Undefined for other than system errors. */

@@ -1,13 +1,14 @@
 import { email, normaliseEmail } from '@recruiting/schema/fields/email'
 import { normalisePhone } from '@recruiting/schema/fields/phone'
 import { halfWidth } from '@recruiting/schema/text'
+import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { importReferrals } from '../../referrals/import.ts'
 import { storedReferral } from '../../referrals/stored-referral.ts'
 import { pages, rowsOfSlice } from '../../slices.ts'
+import type { ReferralTable } from '../../storage/schema.ts'
 import { openRows } from '../../storage/sealed-rows.ts'
-import { readable } from '../../storage/stored-document.ts'
 import { addressKey } from '../../storage/stored-of-address.ts'
 import {
   type Column,
@@ -22,7 +23,7 @@ import {
   withDefault,
 } from './columns.ts'
 import { done, emailOf, folderCommand, notDone, onlyArgument, type Report, textOf, tried } from './command.ts'
-import { NothingToExport, writeExport } from './output-files.ts'
+import { writeExport } from './output-files.ts'
 import { encodingOption, isTable, readTable, readTextFile, wrongExtension } from './read-table.ts'
 
 /** The columns of a recommendations file, in the order of `docs/commands.md`. */
@@ -100,50 +101,36 @@ async function exportReferrals(
   { db }: Pick<Context, 'db'>,
   { path, email: address }: { path: string; email?: string | undefined },
 ): Promise<Report> {
-  const unreadable: string[] = []
-  let count = 0
-  async function* rows(): AsyncGenerator<readonly unknown[]> {
-    yield [...referralColumns.map(({ name }) => name), 'created_at']
-    const all = pages<{ id: string; created_at: string }>((last) =>
-      db
-        .selectFrom('referrals')
-        .select(['id', 'created_at'])
-        .$if(address !== undefined, (query) => query.where('email_key', '=', addressKey(db, address ?? '')))
-        .$if(last !== undefined, (query) =>
-          query.where((eb) =>
-            eb(eb.refTuple('created_at', 'id'), '>', eb.tuple(last?.created_at ?? '', last?.id ?? '')),
-          ),
-        )
-        .orderBy('created_at')
-        .orderBy('id')
-        .limit(rowsOfSlice)
-        .execute(),
-    )
-    for await (const page of all) {
-      const ids = page.map(({ id }) => id)
-      const sealed = await db
-        .selectFrom('referrals')
-        .selectAll()
-        .where('id', 'in', ids)
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute()
-      const report = ({ message }: Error) => unreadable.push(message)
-      const read = readable(await openRows(db, 'referrals', sealed), report, (row) => ({
-        created_at: row.created_at,
-        referral: { ...storedReferral.read(row.document, row.id), locale: row.locale },
-      }))
-      for (const { created_at, referral } of read) {
-        count++
-        yield [...cellsOf(referral, referralColumns), created_at]
-      }
-    }
-    if (address !== undefined && count + unreadable.length === 0)
-      throw new NothingToExport(`No recommendation is stored for ${address}, so nothing was written.`)
+  const sealed = pages<Selectable<ReferralTable>>((last) =>
+    db
+      .selectFrom('referrals')
+      .selectAll()
+      .$if(address !== undefined, (query) => query.where('email_key', '=', addressKey(db, address ?? '')))
+      .$if(last !== undefined, (query) =>
+        query.where((eb) =>
+          eb(eb.refTuple('created_at', 'id'), '>', eb.tuple(last?.created_at ?? '', last?.id ?? '')),
+        ),
+      )
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(rowsOfSlice)
+      .execute(),
+  )
+  async function* opened() {
+    for await (const page of sealed) yield await openRows(db, 'referrals', page)
   }
-  return await writeExport(path, rows(), () => [
-    `${count} recommendations are in ${path}.`,
-    'Covered: recommendations as they are stored, and when. Not covered: applications (applications export), unsent mails, receipts of deletions, backups.',
-    ...unreadable.map((reason) => `Left out because it cannot be read: ${reason}.`),
-  ])
+  return await writeExport(path, {
+    columns: [...referralColumns.map(({ name }) => name), 'created_at'],
+    pages: opened(),
+    read: ({ id, document, locale, created_at }) => ({
+      referral: { ...storedReferral.read(document, id), locale },
+      created_at,
+    }),
+    cells: ({ referral, created_at }) => [...cellsOf(referral, referralColumns), created_at],
+    nothing: address && `No recommendation is stored for ${address}, so nothing was written.`,
+    words: (count) => [
+      `${count} recommendations are in ${path}.`,
+      'Covered: recommendations as they are stored, and when. Not covered: applications (applications export), unsent mails, receipts of deletions, backups.',
+    ],
+  })
 }
