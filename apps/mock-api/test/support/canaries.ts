@@ -5,125 +5,59 @@ import { exampleApplication } from '@recruiting/schema/examples/application'
 import { examplePersonalInfo } from '@recruiting/schema/examples/personal-info'
 import type { PersonalInfo } from '@recruiting/schema/personal-info'
 import type { NewReferral } from '../../src/referrals/stored-referral.ts'
-
-/** Unique values: one for every field except choices and months. */
+import { exampleReferral } from './links.ts'
 
 let count = 0
 /** Never a substring of another one. */
 const canary = (kind: string) => `Canary${kind}${++count}x`
-const number = () => 71_000_000 + ++count * 1013
 
-type Values = Pick<Application, 'personal' | 'education' | 'experience' | 'application'>
+/** Options, months and codes of vacancies, which many people share. */
+const shared = /^(?:[a-z][A-Za-z0-9]*|\d{6}|[A-Z]{2}-\d{4})$/
 
-function sections(email: string): Values {
-  const { education, experience, application } = exampleApplication
-  return {
-    personal: {
-      lastNameZh: canary('Last'),
-      firstNameZh: canary('First'),
-      nameEn: canary('NameEn'),
-      email,
-      mobilePhone: '+886987654321',
-    },
-    education: {
-      highest: { ...education.highest, school: canary('School'), department: canary('Department') },
-      secondHighest: {
-        ...education.secondHighest,
-        school: canary('School'),
-        department: canary('Department'),
-      },
-    },
-    experience: {
-      ...experience,
-      entries: experience.entries.map((entry) => ({
-        ...entry,
-        companyName: canary('Company'),
-        location: canary('Location'),
-        jobTitle: canary('JobTitle'),
-        salary: number(),
-        salaryUnit: 'month',
-        content: canary('Content'),
-        ...(entry.stillEmployed ? {} : { reasonForLeaving: canary('Reason') }),
-        supervisorName: canary('Supervisor'),
-        supervisorTitle: canary('SupervisorTitle'),
-        supervisorPhone: `+88622345${6100 + ++count}`,
-      })),
-    },
-    application: {
-      ...application,
-      channelOther: canary('Channel'),
-      desiredJob: canary('DesiredJob'),
-      expectedSalary: number(),
-      recommendCode: canary('RecommendCode'),
-      recommenderEmployeeId: canary('EmployeeId'),
-      recommenderName: canary('RecommenderName'),
-    },
-  }
+/** Fields whose form allows no word. */
+const fixed: Readonly<Record<string, string>> = {
+  mobilePhone: '+886987654321',
+  homePhone: '+81312987654',
+  idNumber: 'CNRY98765',
+  birthDate: '1987-06-05',
+  country: 'JP',
+  registeredCountry: 'JP',
+  postalCode: 'CNRY 01',
+  registeredPostalCode: 'CNRY 02',
+  salaryUnit: 'month',
 }
 
-function other() {
-  return {
-    workPermitRequired: true,
-    lawsuit: true,
-    lawsuitDetails: canary('Lawsuit'),
-    recommenders: [1, 2, 3].map(() => ({
-      name: canary('Recommender'),
-      jobTitle: canary('RecommenderTitle'),
-      organisation: canary('Organisation'),
-      city: canary('City'),
-      contactPhone: `+88622345${6100 + ++count}`,
-      contactEmail: `${canary('contact')}@example.org`,
-    })),
-    portfolioUrl: `https://example.org/${canary('Url')}`,
+/** An example with every field, and a unique value in each except choices and months. */
+function withCanaries<T>(example: T, email: string): T {
+  function change(name: string, value: unknown): unknown {
+    if (name === 'email') return email
+    if (fixed[name] !== undefined) return fixed[name]
+    if (typeof value === 'number') return 71_000_000 + ++count * 1013
+    if (typeof value !== 'string' || shared.test(value)) return value
+    if (value.startsWith('+')) return `+88622345${6100 + ++count}`
+    if (value.includes('@')) return `${canary(name)}@example.org`
+    return value.startsWith('https:') ? `https://example.org/${canary(name)}` : canary(name)
   }
+  return JSON.parse(JSON.stringify(example, change))
 }
 
 /** The fields that differ from a prepared application. */
-export function canaryApplication(email: string): Values & { other: ReturnType<typeof other> } {
-  return { ...sections(email), other: other() }
+export function canaryApplication(email: string) {
+  const { personal, education, experience, application, other } = exampleApplication
+  const { headshot: _, resume: __, portfolio: ___, ...answers } = other
+  const sections: Pick<Application, 'personal' | 'education' | 'experience' | 'application'> = {
+    ...{ personal, education, experience, application },
+  }
+  return withCanaries({ ...sections, other: answers }, email)
 }
 
 export function canaryPersonalInfo(email: string): PersonalInfo {
-  return {
-    ...examplePersonalInfo,
-    ...sections(email),
-    identity: {
-      gender: 'female',
-      idNumber: 'CNRY98765',
-      birthDate: '1987-06-05',
-      country: 'JP',
-      homePhone: '+81312987654',
-    },
-    contact: {
-      country: 'JP',
-      postalCode: 'CNRY 01',
-      address: canary('Address'),
-      registeredCountry: 'JP',
-      registeredPostalCode: 'CNRY 02',
-      registeredAddress: canary('Registered'),
-    },
-    emergencyContact: {
-      name: canary('Emergency'),
-      relation: canary('Relation'),
-      address: canary('EmergencyAddress'),
-      phone: '+81312987321',
-    },
-    health: { condition: true, description: canary('Health') },
-    other: other(),
-  }
+  const { resume: _, ...other } = examplePersonalInfo.other
+  return withCanaries({ ...examplePersonalInfo, other }, email)
 }
 
 export function canaryReferral(email: string): NewReferral {
-  return {
-    recommender: canary('Recommender'),
-    applicantName: canary('Applicant'),
-    email,
-    phone: '+81312987111',
-    reason: canary('Recommendation'),
-    recommenderEmployeeId: canary('EmployeeId'),
-    recommendCode: canary('RecommendCode'),
-    jobCodes: ['SW-1001'],
-  }
+  return withCanaries(exampleReferral, email)
 }
 
 const telling = /canary|CNRY|^\+|^\d{8}$|1987-06-05/i
