@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +11,7 @@ import {
   damages,
   fileIn,
   filesBelow,
-  killWhen,
+  killWhileReading,
   replacePart,
   rewrite,
   withBackup,
@@ -142,16 +141,11 @@ describe('backup verify', () => {
   it.each(['backup verify', 'restore --without-receipts', 'start'])(
     'that was killed does not disturb: %s',
     async (next) => {
-      const { work, folder, cli } = await withFolder()
-      // Reading a pipe to which nobody writes does not end.
-      const path = await fileIn(folder, /^files\/./)
-      await fs.rename(path, join(work, 'content'))
-      spawnSync('mkfifo', [path])
+      const { folder, cli } = await withFolder()
       const left = join(cli.dataFolder, 'verifying', 'data', 'restoring', 'recruiting.db')
-      await killWhen(['backup', 'verify', folder, '--data-dir', cli.dataFolder], () => existsSync(left))
+      const typed = ['backup', 'verify', folder, '--data-dir', cli.dataFolder]
+      await killWhileReading(await fileIn(folder, /^files\/./), typed, () => existsSync(left))
       expect(existsSync(left)).toBe(true)
-      await fs.rm(path)
-      await fs.rename(join(work, 'content'), path)
       if (next !== 'start') expect((await cli.run(`${next} ${folder}`)).complained).toEqual([])
       if (next !== 'backup verify') await startServer({ DATA_DIR: cli.dataFolder, SEED: 'none' })
       await vi.waitFor(() => expect(existsSync(join(cli.dataFolder, 'verifying'))).toBe(false))

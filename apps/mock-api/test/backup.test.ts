@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import * as fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -9,7 +8,7 @@ import { tableNames } from '../src/storage/database.ts'
 import { newFileKey } from '../src/storage/store.ts'
 import { disk, failBelow, replaceCalls } from '../src/storage/test-support/disk.ts'
 import { type Backend, startBackend, startBackendIn, workFolder } from './support/backend.ts'
-import { backUpTo, filesBelow, killWhen, reopen, restoreFrom } from './support/backups.ts'
+import { backUpTo, filesBelow, killWhileReading, reopen, restoreFrom } from './support/backups.ts'
 import { writeFolder } from './support/data-folder.ts'
 import { everythingReadable } from './support/forensics.ts'
 import { apply, callWith, deletionToken, personalInfo, save } from './support/links.ts'
@@ -225,17 +224,12 @@ describe('backup', () => {
     const data = join(work, 'data')
     await writeFolder(data)
     const [name = ''] = Object.keys(await filesBelow(join(data, 'files')))
-    const path = join(data, 'files', name)
-    // Reading a pipe to which nobody writes does not end.
-    await fs.rename(path, join(work, 'content'))
-    spawnSync('mkfifo', [path])
     const folder = join(work, 'backup')
-    await killWhen(['backup', folder, '--data-dir', data], async () =>
+    const hasList = async () =>
       (await fs.readdir(work, { recursive: true })).some((each) =>
         /^backup\.partial-\w+\/files\.jsonl$/.test(each),
-      ),
-    )
-    await fs.rename(join(work, 'content'), path)
+      )
+    await killWhileReading(join(data, 'files', name), ['backup', folder, '--data-dir', data], hasList)
     const left = (await fs.readdir(work)).filter((each) => each.startsWith('backup'))
     expect(left.map((each) => each.replace(/\w{8}$/, 'x')).sort()).toEqual([
       'backup.keys.partial-x',

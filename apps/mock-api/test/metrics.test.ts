@@ -27,6 +27,12 @@ async function metricOf({ scrape }: Pick<Backend, 'scrape'>, name: string): Prom
   return line === undefined ? undefined : Number(line.slice(name.length))
 }
 
+/** The metrics without labels whose names begin with `recruiting_` and a text, by the rest of their names. */
+async function metricsOf({ scrape }: Pick<Backend, 'scrape'>, start: string) {
+  const lines = (await scrape()).matchAll(new RegExp(`^recruiting_${start}_(\\w+) (\\S+)$`, 'gm'))
+  return Object.fromEntries(lines.map(([, name, value]) => [name, Number(value)]))
+}
+
 describe('the metrics of requests', () => {
   it('count by call and status, with the time', async () => {
     const backend = await start()
@@ -88,16 +94,14 @@ describe('the metrics of errors', () => {
 describe('the metrics of the state', () => {
   it('have the waiting mails with the age of the oldest', async () => {
     const backend = await start()
-    expect(await metricOf(backend, 'recruiting_mails_waiting')).toBe(0)
-    expect(await metricOf(backend, 'recruiting_mails_waiting_oldest_seconds')).toBe(0)
+    expect(await metricsOf(backend, 'mails')).toMatchObject({ waiting: 0, waiting_oldest_seconds: 0 })
     await enqueueMail(backend.context.db, order, backend.clock.now)
     backend.clock.now += minute
     await enqueueMail(backend.context.db, order, backend.clock.now)
     backend.clock.now += minute
 
-    expect(await metricOf(backend, 'recruiting_mails_waiting')).toBe(2)
-    expect(await metricOf(backend, 'recruiting_mails_waiting_oldest_seconds')).toBe(120)
-    expect(await metricOf(backend, 'recruiting_mails_overdue_seconds')).toBe(120)
+    const expected = { waiting: 2, waiting_oldest_seconds: 120, overdue_seconds: 120 }
+    expect(await metricsOf(backend, 'mails')).toMatchObject(expected)
   })
 
   it('count attempts that failed by their stage, and mails that were given up', async () => {
@@ -110,27 +114,26 @@ describe('the metrics of the state', () => {
     await enqueueMail(db, order, clock.now)
     await deliverNext(deps)
     expect(await refusals()).toBe(1)
-    expect(await metricOf(backend, 'recruiting_mails_given_up_total')).toBe(0)
     // Postponed, not overdue.
-    expect(await metricOf(backend, 'recruiting_mails_overdue_seconds')).toBe(0)
+    expect(await metricsOf(backend, 'mails')).toMatchObject({ given_up_total: 0, overdue_seconds: 0 })
     clock.now += 6 * day
     await deliverNext(deps)
 
     expect(await refusals()).toBe(2)
-    expect(await metricOf(backend, 'recruiting_mails_given_up_total')).toBe(1)
-    expect(await metricOf(backend, 'recruiting_mails_waiting')).toBe(0)
+    expect(await metricsOf(backend, 'mails')).toMatchObject({ given_up_total: 1, waiting: 0 })
   })
 
   it('have the staged files with their size, and the room', async () => {
     const backend = await start({ FREE_RESERVE: '2MiB' })
     const sizes = [(await stage(backend, 'resume')).size, (await stage(backend, 'portfolio')).size]
 
-    expect(await metricOf(backend, 'recruiting_uploads_staged')).toBe(2)
-    expect(await metricOf(backend, 'recruiting_uploads_staged_bytes')).toBe((sizes[0] ?? 0) + (sizes[1] ?? 0))
-    expect(await metricOf(backend, 'recruiting_uploads_staged_limit_bytes')).toBe(20 * 1024 ** 3)
-    expect(await metricOf(backend, 'recruiting_room_reserve_bytes')).toBe(2 * 1024 ** 2)
     backend.room.free = async () => 12_345
-    expect(await metricOf(backend, 'recruiting_room_free_bytes')).toBe(12_345)
+    expect(await metricsOf(backend, 'uploads')).toEqual({
+      staged: 2,
+      staged_bytes: (sizes[0] ?? 0) + (sizes[1] ?? 0),
+      staged_limit_bytes: 20 * 1024 ** 3,
+    })
+    expect(await metricsOf(backend, 'room')).toEqual({ free_bytes: 12_345, reserve_bytes: 2 * 1024 ** 2 })
   })
 
   it('have the age of the newest backup, and until there is one, that of the database', async () => {
@@ -154,20 +157,16 @@ describe('the metrics of the state', () => {
 
   it('have the size and the age of the index, once there is one', async () => {
     const backend = await start()
-    expect(await metricOf(backend, 'recruiting_index_open_vacancies')).toBeUndefined()
+    expect(await metricsOf(backend, 'index')).toEqual({})
     await backend.api.get('/api/jobs').expect(200)
     const closed = [closedJob, expiredJob].length
 
-    expect(await metricOf(backend, 'recruiting_index_open_vacancies')).toBe(openJobs.length)
-    expect(await metricOf(backend, 'recruiting_index_closed_vacancies')).toBe(closed)
     // Compares the table without a change.
     await backend.context.jobs.current()
-    const scrape = await backend.scrape()
-    const [age = 0, unchecked = 0] = ['age', 'unchecked'].map((name) =>
-      Number(new RegExp(`^recruiting_index_${name}_seconds (.*)$`, 'm').exec(scrape)?.[1]),
-    )
-    expect(unchecked).toBeGreaterThan(0)
-    expect(age).toBeGreaterThan(unchecked)
+    const { age_seconds, unchecked_seconds, ...sizes } = await metricsOf(backend, 'index')
+    expect(sizes).toEqual({ open_vacancies: openJobs.length, closed_vacancies: closed })
+    expect(unchecked_seconds).toBeGreaterThan(0)
+    expect(age_seconds).toBeGreaterThan(unchecked_seconds)
   })
 
   it('have the state of the virus scanner, the files that wait for it, and how their scans ended', async () => {

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,7 +12,7 @@ import {
   damages,
   fileIn,
   filesBelow,
-  killWhen,
+  killWhileReading,
   restoreFrom,
   rewrite,
   withBackup,
@@ -114,17 +113,14 @@ describe('restore', () => {
   it('that was killed is refused by the server and can be run again', async () => {
     const { work, folder } = await withBackup()
     const dataFolder = join(work, 'data')
-    // Reading a pipe to which nobody writes does not end.
-    const path = await fileIn(folder, /^files\/./)
-    await fs.rename(path, join(work, 'content'))
-    spawnSync('mkfifo', [path])
     const typed = ['restore', folder, '--data-dir', dataFolder, '--without-receipts']
-    await killWhen(typed, () => existsSync(join(dataFolder, 'restoring', 'recruiting.db')))
+    await killWhileReading(await fileIn(folder, /^files\/./), typed, () =>
+      existsSync(join(dataFolder, 'restoring', 'recruiting.db')),
+    )
     expect(existsSync(join(dataFolder, 'restoring'))).toBe(true)
     await expect(openServices(readConfig({ DATA_DIR: dataFolder }))).rejects.toThrow(
       `A restore into data folder ${dataFolder} was interrupted: run it again.`,
     )
-    await fs.rename(join(work, 'content'), path)
     expect(await restoreFrom(folder, { dataFolder })).toMatchObject({ applications: 1 })
   })
 

@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import * as fs from 'node:fs/promises'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -58,19 +59,25 @@ export async function rewrite(path: string, change: (text: string) => string): P
   await writeFile(path, change(await readFile(path, 'latin1')), 'latin1')
 }
 
-/** Runs a command in a process of its own, which is killed as soon as a condition holds. It must not end before. */
-export async function killWhen(
+/**
+ * Runs a command in a process of its own, which has to read a file without an end, and kills it as soon as a condition holds. It
+ * must not end before.
+ */
+export async function killWhileReading(
+  path: string,
   args: readonly string[],
   holds: () => boolean | Promise<boolean>,
 ): Promise<void> {
+  // Reading a pipe to which nobody writes does not end.
+  await fs.rename(path, `${path}.content`)
+  spawnSync('mkfifo', [path])
   const child = spawn(process.execPath, [main, ...args], { env: { PATH: process.env.PATH } })
-  const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
-    child.once('exit', (code, signal) => resolve(signal ?? code)),
-  )
+  const ended = once(child, 'exit')
   while (!(await holds()) && child.exitCode === null) await sleep(10)
   child.kill('SIGKILL')
-  const end = await ended
-  if (end !== 'SIGKILL') throw new Error(`The command ended with ${end}`)
+  const [code, signal] = await ended
+  if (signal !== 'SIGKILL') throw new Error(`The command ended with ${code}`)
+  await fs.rename(`${path}.content`, path)
 }
 
 /** A backup of one application, in a folder of its own. */
@@ -109,33 +116,27 @@ export async function replacePart(folder: string, path: string, text: string): P
 /** How a backup can be damaged, and the message. */
 export type Damage = [string, (folder: string) => Promise<unknown>, RegExp]
 
+const inManifest = (change: (text: string) => string) => (folder: string) =>
+  rewrite(join(folder, 'manifest.json'), change)
+const inKeys = (change: (text: string) => string) => (folder: string) => rewrite(`${folder}.keys`, change)
+const ofDatabase = (version: string) =>
+  inManifest((text) => text.replace(/"database": "\w+/, `"database": "${version}`))
+const alteredKeys = /^Key file .* is incomplete or was altered\.$/
+
 export const damages: Damage[] = [
   ['no backup', (folder) => fs.rm(folder, { recursive: true }), /is no complete backup: it has no manifest/],
   ['a half-written backup', (folder) => fs.rm(join(folder, 'manifest.json')), /is no complete backup/],
-  [
-    'an altered manifest',
-    (folder) => rewrite(join(folder, 'manifest.json'), (text) => text.slice(9)),
-    /altered/,
-  ],
+  ['an altered manifest', inManifest((text) => text.slice(9)), /altered/],
   [
     'a missing key file',
     (folder) => fs.rm(`${folder}.keys`),
     /^Key file .* does not exist; name it with --keys\.$/,
   ],
-  [
-    'a key file that ends early',
-    (folder) => rewrite(`${folder}.keys`, (text) => text.slice(0, -200)),
-    /^Key file .* is incomplete or was altered\.$/,
-  ],
-  [
-    'an altered key file',
-    (folder) => rewrite(`${folder}.keys`, (text) => text.replace(/"secret":"./, '"secret":"')),
-    /^Key file .* is incomplete or was altered\.$/,
-  ],
+  ['a key file that ends early', inKeys((text) => text.slice(0, -200)), alteredKeys],
+  ['an altered key file', inKeys((text) => text.replace(/"secret":"./, '"secret":"')), alteredKeys],
   [
     'the keys of another database',
     async (folder) => {
-      await fs.rm(`${folder}.keys`)
       await backUpTo(await startBackend(), `${folder}-2`)
       await fs.rename(`${folder}-2.keys`, `${folder}.keys`)
     },
@@ -143,20 +144,13 @@ export const damages: Damage[] = [
   ],
   [
     'a newer format',
-    (folder) =>
-      rewrite(join(folder, 'manifest.json'), (text) => text.replace('"version": 1', '"version": 2')),
+    inManifest((text) => text.replace('"version": 1', '"version": 2')),
     /was written by a newer version \(format 2\): restore it with that version\.$/,
   ],
-  [
-    'a newer database',
-    (folder) =>
-      rewrite(join(folder, 'manifest.json'), (text) => text.replace(/"database": "\w+/, '"database": "9999')),
-    /was written by a newer version \(database 9999/,
-  ],
+  ['a newer database', ofDatabase('9999'), /was written by a newer version \(database 9999/],
   [
     'a too old database',
-    (folder) =>
-      rewrite(join(folder, 'manifest.json'), (text) => text.replace(/"database": "\w+/, '"database": "0013')),
+    ofDatabase('0013'),
     /has a format \(database 0013-start\) that version 0\.1\.0 is the last one to read: restore it with that version\.$/,
   ],
 ]
