@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { startClamd } from '../src/development/fake-clamd.ts'
 import { enqueueMail } from '../src/mail/outbox.ts'
 import { deliverNext, order } from '../src/mail/test-support/outbox.ts'
-import { conditions } from '../src/operate/conditions.ts'
+import { errorEvents } from '../src/operate/conditions.ts'
 import { eicar } from '../src/uploads/clamd.ts'
 import { type Backend, startBackend, startBackendIn, workFolder } from './support/backend.ts'
 import { backUpTo, restoreFrom } from './support/backups.ts'
@@ -76,7 +76,7 @@ describe('the metrics of requests', () => {
   })
 })
 
-const watched = Object.entries(conditions).flatMap(([name, { events = [] }]) =>
+const watched = Object.entries(errorEvents).flatMap(([name, events]) =>
   events.map((event) => [event, name] as const),
 )
 

@@ -4,16 +4,15 @@ import { isNode, type Node, nameOf, nodesOf, stringOf } from './parse.ts'
 import { addressOf, readRepository } from './repository.ts'
 import { filesOf, isTest, type Tree, treeOf } from './tree.ts'
 
-type Condition = { effect: string; readyz?: string } & Partial<
-  Record<'raisedIn' | 'events' | 'doctor' | 'metrics' | 'alarms', readonly string[]>
->
+/** The messages of errors by row, and the parts that `/readyz` may say are missing. */
+type Conditions = {
+  errorEvents: Readonly<Record<string, readonly string[]>>
+  parts: Readonly<Record<string, unknown>>
+}
 
-const { conditions }: { conditions: Readonly<Record<string, Condition>> } = await import(
+const { errorEvents, parts }: Conditions = await import(
   /* @vite-ignore */ addressOf('apps/mock-api/src/operate/conditions.ts')
 )
-const rows = Object.values(conditions)
-const listed = (name: 'raisedIn' | 'events' | 'doctor' | 'metrics' | 'alarms') =>
-  sorted(rows.flatMap((row) => row[name] ?? []))
 const sorted = (names: Iterable<string>) => [...new Set(names)].toSorted()
 
 const repository = readRepository()
@@ -25,6 +24,39 @@ const alarms = new Map(
     expr,
   ]),
 )
+
+/** The names in backticks. */
+const quotedIn = (text = '') => [...text.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+
+/** The table between two comments of a page, without its head. */
+function tableIn(name: string): string[] {
+  const [, table = ''] = new RegExp(`<!-- ${name} -->\\n([\\s\\S]*?)<!-- /${name} -->`).exec(page) ?? []
+  return table.trim().split('\n').slice(2)
+}
+
+/** The rows of everything that can refuse a call or fail a promise. */
+const rows = tableIn('conditions').map((line) => {
+  const [, name = '', , readyz, doctor, alarms] = line.split(' | ').flatMap((cell) => cell.split('| '))
+  return { name, readyz: quotedIn(readyz), doctor: quotedIn(doctor), alarms: quotedIn(alarms) }
+})
+
+const described = tableIn('metrics').flatMap((line) => quotedIn(line.split('|')[1]))
+
+/** The files that refuse calls with 503 or 507, for which the table has a row. */
+const raisedIn = [
+  'apps/mock-api/src/app.ts',
+  'apps/mock-api/src/deletion/confirm.ts',
+  'apps/mock-api/src/http/health.ts',
+  'apps/mock-api/src/http/problems.ts',
+  'apps/mock-api/src/uploads/inspect/pdf.ts',
+  'apps/mock-api/src/uploads/room.ts',
+  'apps/web/server/backend-answer.ts',
+  'apps/web/server/discovery/jobs.ts',
+  'apps/web/server/discovery/picture/painter.ts',
+  'apps/web/server/rendered-pages.ts',
+  'apps/web/server/site.ts',
+  'packages/http/src/backend-requests.ts',
+]
 
 /** Without what exists only in development, which is not loaded in production. */
 const serverFile =
@@ -52,7 +84,7 @@ function raisingFiles(tree: Tree): string[] {
 }
 
 /** The messages at level `error` or `fatal`, up to a colon. Codes of problems are those with a status from 500 on. */
-function errorEvents(tree: Tree): string[] {
+function eventsIn(tree: Tree): string[] {
   return sorted(
     nodesIn(tree).flatMap(([path, text, { type, callee, arguments: given }]) => {
       if (type !== 'CallExpression' || !isNode(callee) || callee.type !== 'MemberExpression') return []
@@ -73,61 +105,47 @@ function errorEvents(tree: Tree): string[] {
 }
 
 describe('the table of conditions has', () => {
-  it('every file that answers 503 or 507', () => expect(listed('raisedIn')).toEqual(raisingFiles(repository)))
+  it('every file that answers 503 or 507', () => expect(raisedIn).toEqual(raisingFiles(repository)))
 
-  it('every message at level error', () => expect(listed('events')).toEqual(errorEvents(repository)))
+  it('every message at level error, with an alarm', () => {
+    expect(sorted(Object.values(errorEvents).flat())).toEqual(eventsIn(repository))
+    for (const name of Object.keys(errorEvents))
+      expect(rows.find((row) => row.name === name)?.alarms, name).not.toEqual([])
+  })
 
-  it('every alarm, with the metrics that it reads', () => {
-    expect(listed('alarms')).toEqual(sorted(alarms.keys()))
+  it('every alarm, which reads metrics that exist', () => {
+    expect(sorted(rows.flatMap((row) => row.alarms))).toEqual(sorted(alarms.keys()))
+    const ofOthers = /^(?:up|nodejs_eventloop_lag_p99_seconds|(?:process|probe)_\w+)$/
     for (const [name, expr] of alarms) {
-      const read = sorted(
-        expr
-          .match(/\b(?:up|(?:recruiting|nodejs|process|probe)_\w+)\b/g)
-          ?.map((each) => each.replace(/_bucket$/, '')) ?? [],
-      )
-      const known = rows.filter((row) => row.alarms?.includes(name)).flatMap((row) => row.metrics ?? [])
-      expect([...known, 'recruiting_scanner_up'], name).toEqual(expect.arrayContaining(read))
+      const read = expr.match(/\b(?:up|(?:recruiting|nodejs|process|probe)_\w+)\b/g) ?? []
+      const known = read.map((each) => each.replace(/_bucket$/, '')).filter((each) => !ofOthers.test(each))
+      expect(described, name).toEqual(expect.arrayContaining(known))
     }
   })
 
-  it('every metric that docs/operations.md describes', () => {
-    const [, table = ''] = /<!-- metrics -->([\s\S]*?)<!-- \/metrics -->/.exec(page) ?? []
-    const described = [...table.matchAll(/^\| `(recruiting_\w+)`/gm)].map(([, name = '']) => name)
-    expect(listed('metrics').filter((name) => name.startsWith('recruiting_'))).toEqual(sorted(described))
-  })
-
-  it('every check of doctor, reason and missing part of /readyz that the documents describe', () => {
+  it('every check of doctor, and every reason and missing part of /readyz', () => {
     const [, checks = ''] =
       /## What `doctor` checks([\s\S]*?)\n## /.exec(repository.get('docs/commands.md') ?? '') ?? []
-    expect(listed('doctor')).toEqual(
+    expect(sorted(rows.flatMap((row) => row.doctor))).toEqual(
       sorted([...checks.matchAll(/^\| `(\w+)` \|/gm)].map(([, name = '']) => name)),
     )
     const types = repository.get('apps/mock-api/src/http/health.ts') ?? ''
     const reasons = /type NotReady = (.*)/.exec(types)?.[1]?.match(/\w+/g) ?? []
-    const parts = rows.flatMap((row) => ('part' in row && row.readyz ? [row.readyz] : []))
-    expect(sorted(rows.flatMap(({ readyz }) => readyz ?? []))).toEqual(sorted([...reasons, ...parts]))
+    expect(sorted(rows.flatMap((row) => row.readyz))).toEqual(sorted([...reasons, ...Object.keys(parts)]))
   })
 
-  it('an alarm for every error, and the alarm of errors names those that have no other', () => {
-    for (const [name, { events, alarms: own }] of Object.entries(conditions))
-      if (events) expect(own, name).not.toEqual(undefined)
+  it('rows without an alarm of their own in the alarm of errors', () => {
     const named = /condition=~"([^"]+)"/.exec(alarms.get('ErrorLogged') ?? '')?.[1]?.split('|')
-    const without = Object.entries(conditions).filter(
-      ([, { events, alarms: own }]) => events && own?.includes('ErrorLogged'),
-    )
-    expect(named).toEqual(sorted(without.map(([name]) => name)))
+    const without = rows.filter(({ name, alarms: own }) => errorEvents[name] && own.includes('ErrorLogged'))
+    expect(named).toEqual(sorted(without.map(({ name }) => name)))
   })
+})
 
-  it('the rows of docs/operations.md', () => {
-    const [, table = ''] = /<!-- conditions -->\n([\s\S]*?)<!-- \/conditions -->/.exec(page) ?? []
-    const quoted = (names: readonly string[] = []) => names.map((name) => `\`${name}\``).join(', ')
-    expect(table.trim().split('\n').slice(2)).toEqual(
-      Object.entries(conditions).map(
-        ([name, { effect, readyz, doctor, alarms: own }]) =>
-          `| ${name} | ${effect} | ${readyz ? `\`${readyz}\`` : ''} | ${quoted(doctor)} | ${quoted(own)} |`,
-      ),
-    )
-  })
+it('docs/operations.md describes every metric of the servers', () => {
+  const names = filesOf(repository, serverFile)
+    .filter(([path]) => !isTest(path))
+    .flatMap(([, text]) => text.match(/\brecruiting_[a-z_]+\b/g) ?? [])
+  expect(sorted(described)).toEqual(sorted(names))
 })
 
 describe('the test of conditions notices', () => {
@@ -149,6 +167,6 @@ describe('the test of conditions notices', () => {
     [`log.error({}, message)`, ['apps/mock-api/src/a.ts']],
     [`log.warn({}, 'a thing failed')`, []],
   ])('%s', (text, events) => {
-    expect(errorEvents(treeOf({ 'apps/mock-api/src/a.ts': text }))).toEqual(events)
+    expect(eventsIn(treeOf({ 'apps/mock-api/src/a.ts': text }))).toEqual(events)
   })
 })

@@ -16,7 +16,19 @@ import { openScanner, ScannerFailed } from '../uploads/clamd.ts'
 import { stagedBytesOf } from '../uploads/room.ts'
 import { countUnjudged, whileUnavailable } from '../uploads/scan.ts'
 import { checkFiles, type DamagedFile, dataFolderProblems, settingProblems } from './check-folder.ts'
-import type { Check } from './conditions.ts'
+
+type Check =
+  | 'clients'
+  | 'clock'
+  | 'database'
+  | 'files'
+  | 'folder'
+  | 'mails'
+  | 'receipts'
+  | 'room'
+  | 'scanner'
+  | 'settings'
+  | 'versions'
 
 /** One thing that was checked: a sentence about it and, if it is not in order, what to do. No personal data. */
 export type Finding = {

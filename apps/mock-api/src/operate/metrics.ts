@@ -5,7 +5,7 @@ import { type OnRefused, refusalStages } from '../mail/smtp.ts'
 import { scanEnds } from '../uploads/clamd.ts'
 import { countUnjudged } from '../uploads/scan.ts'
 import { lastBackup } from './back-up.ts'
-import { conditionOf, conditions } from './conditions.ts'
+import { conditionOf, errorEvents, parts } from './conditions.ts'
 
 /** The limits that clients of the backend can hit. */
 export const hitLimits: readonly LimitName[] = [
@@ -22,7 +22,7 @@ const second = 1000
 export function countErrors(metrics: Metrics): (message: string) => void {
   const count = metrics.countBy('recruiting_errors_total', 'Lines at level error, by the row of conditions', {
     name: 'condition',
-    values: Object.keys(conditions).filter((name) => conditions[name]?.events !== undefined),
+    values: Object.keys(errorEvents),
   })
   return (message) => count(conditionOf(message))
 }
@@ -81,9 +81,8 @@ export function measureBackend(context: Context, metrics: Metrics): void {
       recruiting_uploads_staged_limit_bytes: context.config.STAGED_BYTES,
     }),
   )
-  for (const { part } of Object.values(conditions)) {
-    if (part === undefined || part.isAway(context) === undefined) continue
-    const { metric, help, isAway } = part
+  for (const { metric, help, isAway } of Object.values(parts)) {
+    if (isAway(context) === undefined) continue
     metrics.readAtScrape({ [metric]: help }, async () => ({ [metric]: isAway(context) ? 0 : 1 }))
   }
   metrics.readAtScrape(
