@@ -36,16 +36,3 @@ it('an empty bucket may be taken by another process of the installation at the s
 it('a bucket that another installation takes at the same moment is refused', async () => {
   await expect(claimPlace(takenMeanwhile('theirs'), installation)).rejects.toThrow('cannot be used')
 })
-
-it('an empty bucket of a database that knows files is refused, and not taken', async () => {
-  const taken: string[] = []
-  const empty: Bucket = {
-    ...takenMeanwhile('theirs'),
-    getText: async () => undefined,
-    async *list() {},
-    putNewText: async (name) => taken.push(name) > 0,
-  }
-  const claim = claimPlace(empty, { id: 'ours', hasFiles: async () => true })
-  await expect(claim).rejects.toThrow('it is empty, and the database knows files')
-  expect(taken).toEqual([])
-})

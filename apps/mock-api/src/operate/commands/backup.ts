@@ -26,6 +26,12 @@ import {
 } from './command.ts'
 import { diskProblem } from './output-files.ts'
 
+/** The folder of a backup, and the file of its keys. */
+function placeOf(typed: Typed): { folder: string; keysFile: string } {
+  const folder = typed.asTyped(onlyArgument(typed, 'a folder'))
+  return { folder, keysFile: typed.asTyped(textOf(typed, 'keys') ?? `${folder}.keys`) }
+}
+
 /** Writes a backup of everything. */
 export const backup = folderCommand({
   name: 'backup',
@@ -44,8 +50,7 @@ export const backup = folderCommand({
     keep: z.int().min(1).optional(),
   }),
   async readArguments(typed) {
-    const folder = typed.asTyped(onlyArgument(typed, 'a folder'))
-    const keysFile = typed.asTyped(textOf(typed, 'keys') ?? `${folder}.keys`)
+    const { folder, keysFile } = placeOf(typed)
     const writes = [folder, keysFile]
     const keep = textOf(typed, 'keep')
     if (keep === undefined) return { input: { folder, keysFile }, writes }
@@ -127,8 +132,7 @@ export const backupVerify: LocalCommand = {
 }
 
 async function runVerify(typed: Typed, { dataFolder, environment }: Place): Promise<Report> {
-  const folder = typed.asTyped(onlyArgument(typed, 'a folder'))
-  const keysFile = typed.asTyped(textOf(typed, 'keys') ?? `${folder}.keys`)
+  const { folder, keysFile } = placeOf(typed)
   if (!existsSync(dataFolder)) return notDone(`Data folder ${dataFolder} does not exist.`)
   const foreign = foreignOwner(dataFolder)
   if (foreign !== undefined) return notDone(foreign)
@@ -200,8 +204,7 @@ export const restore: LocalCommand = {
 }
 
 async function runRestore(typed: Typed, { dataFolder, environment }: Place): Promise<Report> {
-  const folder = typed.asTyped(onlyArgument(typed, 'a folder'))
-  const keysFile = typed.asTyped(textOf(typed, 'keys') ?? `${folder}.keys`)
+  const { folder, keysFile } = placeOf(typed)
   const configured = environment.DELETION_RECEIPTS?.trim() || undefined
   const defaultPath = typed.asTyped(receiptsPath({ DATA_DIR: dataFolder, DELETION_RECEIPTS: configured }))
   const named = textOf(typed, 'receipts')
