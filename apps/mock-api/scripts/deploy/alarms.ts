@@ -1,19 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '@recruiting/http/test-free-port'
-import {
-  type Change,
-  changedSample,
-  clone,
-  findTool,
-  type Places,
-  type Report,
-  readSample,
-  runTool,
-} from './places.ts'
+import { changedSample, clone, findTool, type Places, type Report, runTool } from './places.ts'
 
 /** Series of Prometheus' unit tests: values at every 15 s; `a+bxn` grows by b, `axn` stays. */
 type Series = Readonly<Record<string, string>>
@@ -117,8 +104,6 @@ function durations(job: string, call: string, bound: number): Series {
   )
 }
 
-const rules = 'prometheus-rules.yml'
-
 /** The names of the alarms in the sample. */
 export function alarmsOf(sample: string): string[] {
   return [...sample.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
@@ -141,81 +126,14 @@ export async function tryRules({ folder }: Places, report: Report): Promise<void
       },
     ],
   }))
-  const sample = join(clone, 'docs/deploy', rules)
-  await writeFile(file, JSON.stringify({ rule_files: [sample], evaluation_interval: '15s', tests }))
+  const rules = join(clone, 'docs/deploy/prometheus-rules.yml')
+  await writeFile(file, JSON.stringify({ rule_files: [rules], evaluation_interval: '15s', tests }))
   const { code, output } = runTool(promtool, ['test', 'rules', file])
   report.check(`promtool: ${tests.length - 1} alarms fire in their trouble only`, code === 0 || output, true)
-}
-
-/** A running Prometheus. */
-type RunningPrometheus = {
-  /** Whether the last scrapes of both servers succeeded. */
-  readsBoth: () => Promise<boolean>
-  /** Whether an alarm fires for a job. */
-  fires: (alarm: string, job: string) => Promise<boolean>
-  /** Reports whether something becomes true within a minute. */
-  check: (what: string, is: () => Promise<boolean>, report: Report) => Promise<void>
-  [Symbol.asyncDispose]: () => Promise<void>
-}
-
-/** The most queries, each half a second after the one before. */
-const maxQueries = 120
-
-/**
- * Starts Prometheus with the samples, except that it reads every second, and alarms wait for a second.
- * @returns undefined when it is not installed
- */
-export async function startPrometheus(
-  { folder }: Places,
-  ports: { api: number; site: number },
-): Promise<RunningPrometheus | undefined> {
-  const prometheus = findTool('prometheus')
-  if (prometheus === undefined) return undefined
-  const place = join(folder, 'prometheus')
-  await mkdir(place)
-  const changes: Change[] = [
-    ['15s', '1s'],
-    ['/etc/prometheus/recruiting-rules.yml', join(place, rules)],
-    ['127.0.0.1:9464', `127.0.0.1:${ports.api}`],
-    ['127.0.0.1:9465', `127.0.0.1:${ports.site}`],
-  ]
-  await writeFile(join(place, 'prometheus.yml'), await changedSample('prometheus.yml', changes))
-  await writeFile(join(place, rules), (await readSample(rules)).replace(/for: \d+m/g, 'for: 1s'))
-  const host = `127.0.0.1:${await freePort()}`
-  const options = {
-    'config.file': join(place, 'prometheus.yml'),
-    'storage.tsdb.path': join(place, 'data'),
-    'web.listen-address': host,
-    'log.level': 'error',
-  }
-  const child = spawn(
-    prometheus,
-    Object.entries(options).map(([name, value]) => `--${name}=${value}`),
-    { stdio: 'inherit' },
+  const settings = join(folder, 'prometheus.yml')
+  await writeFile(
+    settings,
+    await changedSample('prometheus.yml', [['/etc/prometheus/recruiting-rules.yml', rules]]),
   )
-  const ended = once(child, 'exit')
-  const seriesOf = async (query: string): Promise<number> => {
-    const address = `http://${host}/api/v1/query?${new URLSearchParams({ query }).toString()}`
-    const answer = await fetch(address).catch(() => undefined)
-    if (answer?.status !== 200) return 0
-    const { data } = (await answer.json()) as { data: { result: unknown[] } }
-    return data.result.length
-  }
-  return {
-    readsBoth: async () => (await seriesOf('up{job=~"recruiting-.+"} == 1')) === 2,
-    fires: async (alarm, job) =>
-      (await seriesOf(`ALERTS{alertstate="firing", alertname="${alarm}", job="${job}"}`)) === 1,
-    async check(what, is, report) {
-      let queries = 0
-      while (!(await is()) && queries < maxQueries) {
-        queries += 1
-        await sleep(500)
-      }
-      report.check(`Prometheus: ${what}`, queries < maxQueries, true)
-    },
-    async [Symbol.asyncDispose]() {
-      child.kill('SIGTERM')
-      await ended
-    },
-  }
+  report.check('promtool: prometheus.yml', runTool(promtool, ['check', 'config', settings]).code, 0)
 }

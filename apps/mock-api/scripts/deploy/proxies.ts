@@ -33,7 +33,6 @@ export type RunningProxy = {
 type Before = Places & {
   sitePort: number
   apiPort: number
-  httpPort: number
   /** Of a second site and a second backend. */
   second?: { sitePort: number; apiPort: number }
   /** Where the sites reach the backends. */
@@ -59,25 +58,20 @@ const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
   all?.some(({ address }) => address === '::1'),
 )
 
-/** Starts nginx with `docs/deploy/nginx.conf`. @param changes further ones, for a wrong set-up */
-export async function startNginx(
-  places: Before,
-  report: Report,
-  changes?: readonly Change[],
-): Promise<RunningProxy> {
+/** Starts nginx with `docs/deploy/nginx.conf`. */
+export async function startNginx(places: Before, report: Report): Promise<RunningProxy> {
   const nginx = findTool('nginx')
   if (nginx === undefined) throw new Error('nginx is not installed')
   const folder = await mkdtemp(join(places.folder, 'nginx-'))
-  const port = await freePort()
+  const [port, httpPort] = [await freePort(), await freePort()]
   const sample = await changedSample('nginx.conf', [
-    ...listening('listen 80;', 'listen [::]:80;', places.httpPort),
+    ...listening('listen 80;', 'listen [::]:80;', httpPort),
     ...listening('listen 443 ssl http2;', 'listen [::]:443 ssl http2;', port),
     [`/etc/letsencrypt/live/${host}/fullchain.pem`, places.certificate],
     [`/etc/letsencrypt/live/${host}/privkey.pem`, places.key],
     ...(await addressesOf(places)),
     ['/etc/recruiting', join(clone, 'docs/deploy')],
     ['/var/log/nginx', folder],
-    ...(changes ?? []),
   ])
   await writeFile(join(folder, 'recruiting.conf'), sample)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -95,10 +89,14 @@ export async function startNginx(
       `http { ${temporary.join(' ')} include ${folder}/recruiting.conf; }`,
     ].join('\n'),
   )
-  const tested = runTool(nginx, ['-t', '-q', '-c', file, '-p', folder])
-  if (changes === undefined || tested.code !== 0) report.check('nginx -t', tested, { code: 0, output: '' })
+  report.check('nginx -t', runTool(nginx, ['-t', '-q', '-c', file, '-p', folder]), { code: 0, output: '' })
   const child = spawn(nginx, ['-c', file, '-p', folder], { stdio: 'inherit' })
-  return await proxyOf('nginx', child, { ...places, port, log: join(folder, 'recruiting.access.log') })
+  return await proxyOf('nginx', child, {
+    ...places,
+    port,
+    httpPort,
+    log: join(folder, 'recruiting.access.log'),
+  })
 }
 
 /** Starts HAProxy with `docs/deploy/haproxy.cfg`. @returns undefined when it is not installed */
@@ -108,12 +106,12 @@ export async function startHaproxy(places: Before, report: Report): Promise<Runn
     report.note('HAProxy is not installed: its sample is not tried')
     return undefined
   }
-  const port = await freePort()
+  const [port, httpPort] = [await freePort(), await freePort()]
   const certificate = ` ssl crt /etc/haproxy/${host}.pem alpn h2,http/1.1\n`
   const sample = await changedSample('haproxy.cfg', [
     ['    user haproxy\n    group haproxy\n', ''],
     ['    log /dev/log local0\n', '    log stdout format raw local0\n'],
-    ...listening('bind 0.0.0.0:80\n', 'bind [::]:80 v6only\n', places.httpPort),
+    ...listening('bind 0.0.0.0:80\n', 'bind [::]:80 v6only\n', httpPort),
     ...listening(`bind 0.0.0.0:443${certificate}`, `bind [::]:443 v6only${certificate}`, port),
     [`/etc/haproxy/${host}.pem`, join(places.folder, 'both.pem')],
     ['/etc/recruiting', join(clone, 'docs/deploy')],
@@ -124,7 +122,7 @@ export async function startHaproxy(places: Before, report: Report): Promise<Runn
   report.check('haproxy -c', runTool(haproxy, ['-c', '-q', '-f', file]), { code: 0, output: '' })
   const log = join(places.folder, 'haproxy.log')
   const child = spawn('sh', ['-c', 'exec "$0" -db -f "$1" >"$2"', haproxy, file, log], { stdio: 'inherit' })
-  return await proxyOf('HAProxy', child, { ...places, port, log })
+  return await proxyOf('HAProxy', child, { ...places, port, httpPort, log })
 }
 
 /** The changes of a place to listen on: to this machine and a free port, and without IPv6 where there is none. */
@@ -141,7 +139,7 @@ function listening(v4: string, v6: string, port: number): Change[] {
 async function proxyOf(
   name: string,
   child: ChildProcess,
-  { port, httpPort, ca, log }: Before & { port: number; log: string },
+  { port, httpPort, ca, log }: Before & { port: number; httpPort: number; log: string },
 ): Promise<RunningProxy> {
   const ended = once(child, 'exit')
   await Promise.race([

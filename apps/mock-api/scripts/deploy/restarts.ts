@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { KeptSocket } from '@recruiting/http/test-kept-socket'
-import { multipartType } from '../../test/support/multipart.ts'
 import { newFiles } from '../support/applicant.ts'
 import { memberOf, type Visitor, visitor } from './answers.ts'
 import type { Places, Report } from './places.ts'
 import type { RunningProxy } from './proxies.ts'
 import { countApplications } from './units.ts'
-import { apply, resumeOf, upload, uploadBody } from './visit.ts'
+import { apply, resumeOf, upload, uploadOf } from './visit.ts'
 
 type Servers = Readonly<Record<string, KeptSocket>>
 
@@ -53,15 +52,15 @@ export async function restartWhileUploading(
   report: Report,
 ): Promise<void> {
   const client = await visitor(proxy)
-  const body = uploadBody('resume', resumeOf(1024 * 1024))
-  const half = body.length / 2
+  const { type, body } = await uploadOf('resume', resumeOf(1024 * 1024))
+  const half = Math.floor(body.length / 2)
   for (const [name, server] of Object.entries(servers)) {
     let ended: Promise<number> | undefined
     let meanwhile: number[] = []
     const answer = await client.ask({
       method: 'POST',
       path: '/api/uploads',
-      headers: { 'content-type': multipartType, 'content-length': body.length },
+      headers: { 'content-type': type, 'content-length': body.length },
       body: [body.subarray(0, half), body.subarray(half)],
       between: async () => {
         // The first half passes through the proxy.

@@ -110,51 +110,52 @@ function changesOf(file: string, { data, smtpPort, apiPort }: Tried): Change[] {
 
 const feed = '/srv/recruiting/feed/vacancies.csv'
 
-/** Imports the example of `jobs template`, by the command of the import service. @returns whether it was imported */
-export async function importVacancy(places: Places): Promise<boolean> {
+/** Runs `recruiting` with these words, or the command of the import service, as this service does. */
+async function recruiting(places: Places, ...words: readonly string[]): Promise<string> {
   const { command, environment } = await serviceOf('recruiting-import.service', places)
-  const file = `${places.data}.csv`
-  const at = command.indexOf('jobs')
-  await runCommand([...command.slice(0, at), 'jobs', 'template', file], environment)
-  await runCommand(
-    command.map((word) => (word === feed ? file : word)),
+  const program = command.slice(0, command.indexOf('jobs'))
+  const imported = command.map((word) => (word === feed ? feedOf(places) : word))
+  const { code, said, complained } = await outputOf(
+    words.length > 0 ? [...program, ...words] : imported,
     environment,
   )
+  if (code !== 0 && words[0] !== 'doctor') throw new Error(`${words.join(' ')}: ${said}${complained}`)
+  return said
+}
+
+const feedOf = ({ data }: Places) => `${data}.csv`
+
+/** Imports the example of `jobs template`, by the command of the import service. @returns whether it was imported */
+export async function importVacancy(places: Places): Promise<boolean> {
+  await recruiting(places, 'jobs', 'template', feedOf(places))
+  await recruiting(places)
   return true
 }
 
 /** The number of stored applications, as the running backend exports them. */
 export async function countApplications(places: Places, name: string): Promise<number> {
-  const { command, environment } = await serviceOf('recruiting-import.service', places)
   const folder = join(places.folder, name)
-  const program = command.slice(0, command.indexOf('jobs'))
-  await runCommand([...program, 'applications', 'export', '--out', folder], environment)
+  await recruiting(places, 'applications', 'export', '--out', folder)
   const lines = await readFile(join(folder, 'applications.jsonl'), 'utf8')
   return lines.split('\n').filter(Boolean).length
 }
 
 /** Runs the commands of an operator's day in the release: a backup, its restoration, the check before an update. */
 export async function runOperatorsDay(places: Places): Promise<boolean> {
-  const { command, environment } = await serviceOf('recruiting-import.service', places)
-  const program = command.slice(0, command.indexOf('jobs'))
   const backup = join(places.folder, 'backup')
-  await runCommand([...program, '--help'], environment)
-  await runCommand([...program, 'backup', backup], environment)
-  await runCommand(
-    [...program, 'restore', backup, '--without-receipts', '--data-dir', join(places.folder, 'restored')],
-    environment,
-  )
-  await runCommand([...program, 'migrate', '--check'], environment)
-  await runCommand([...program, 'mail', 'test', '--to', 'operator@mail.example'], environment)
+  await recruiting(places, '--help')
+  await recruiting(places, 'backup', backup)
+  const restored = join(places.folder, 'restored')
+  await recruiting(places, 'restore', backup, '--without-receipts', '--data-dir', restored)
+  await recruiting(places, 'migrate', '--check')
+  await recruiting(places, 'mail', 'test', '--to', 'operator@mail.example')
   return true
 }
 
 /** The names of what `doctor` finds wrong. */
 export async function doctorsProblems(places: Places): Promise<string[]> {
-  const { command, environment } = await serviceOf('recruiting-import.service', places)
-  const program = command.slice(0, command.indexOf('jobs'))
-  const { said } = await outputOf([...program, 'doctor', '--json'], environment)
-  return namesOf(JSON.parse(said).findings, 'check', ({ isOk }) => isOk === false)
+  const { findings } = JSON.parse(await recruiting(places, 'doctor', '--json'))
+  return namesOf(findings, 'check', ({ isOk }) => isOk === false)
 }
 
 /** The names of the checks that `npm run check` finds wrong at a proxy, as the release runs it. */
@@ -178,15 +179,6 @@ function namesOf(
   isOfKind: (each: Readonly<Record<string, unknown>>) => boolean,
 ): string[] {
   return [...new Set(list.filter(isOfKind).map((each) => String(each[member])))]
-}
-
-/** @throws Error with what the command printed when it fails */
-async function runCommand(
-  command: readonly string[],
-  env: Record<string, string | undefined>,
-): Promise<void> {
-  const { code, said, complained } = await outputOf(command, env)
-  if (code !== 0) throw new Error(`${command.slice(1).join(' ')}: ${said}${complained}`)
 }
 
 async function outputOf(

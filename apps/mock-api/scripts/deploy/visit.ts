@@ -1,31 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import type { Application } from '@recruiting/schema/application'
-import { exampleApplication } from '@recruiting/schema/examples/application'
 import { type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import { SMTPServer } from 'smtp-server'
 import { pdfFile } from '../../src/uploads/test-files/pdf-files.ts'
-import { multipartBody, multipartType } from '../../test/support/multipart.ts'
-import { newFiles, type Sample } from '../support/applicant.ts'
+import { applicationWith, newFiles, type Sample, uploadBody } from '../support/applicant.ts'
 import { type Answer, fetchAnswer, memberOf, type Visitor, visitor } from './answers.ts'
 import { host, type Report } from './places.ts'
 import type { RunningProxy } from './proxies.ts'
 
 const mega = 1024 * 1024
 
-/** The body of an upload. */
-export function uploadBody(kind: UploadKind, { name, type, bytes }: Sample): Buffer {
-  return multipartBody([
-    { name: 'kind', value: kind },
-    { name: 'file', value: bytes, filename: name, type },
-  ])
+/** The type and the content of an upload. */
+export async function uploadOf(kind: UploadKind, file: Sample): Promise<{ type: string; body: Buffer }> {
+  const form = new Response(uploadBody(kind, file))
+  return { type: form.headers.get('content-type') ?? '', body: Buffer.from(await form.arrayBuffer()) }
 }
 
 /** Stages a file. */
 export async function upload({ ask }: Visitor, kind: UploadKind, file: Sample): Promise<Answer> {
-  const body = uploadBody(kind, file)
-  const headers = { 'content-type': multipartType, 'content-length': body.length }
+  const { type, body } = await uploadOf(kind, file)
+  const headers = { 'content-type': type, 'content-length': body.length }
   return await ask({ method: 'POST', path: '/api/uploads', headers, body: [body] })
 }
 
@@ -41,17 +36,11 @@ export async function apply(
     ids.push([kind, memberOf(answer, 'id')])
   }
   const list = await client.ask({ path: '/api/jobs?pageSize=1' })
-  const email = `${randomUUID()}@mail.example`
-  const application: Application = {
-    ...exampleApplication,
-    jobCodes: [String(memberOf(list, 'items', 0, 'code'))],
-    personal: { ...exampleApplication.personal, email },
-    other: { ...exampleApplication.other, ...Object.fromEntries(ids) },
-  }
+  const application = applicationWith(Object.fromEntries(ids), String(memberOf(list, 'items', 0, 'code')))
   const body = Buffer.from(JSON.stringify(application))
   const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
   const answer = await client.ask({ method: 'POST', path: '/api/applications', headers, body: [body] })
-  return { answer, email }
+  return { answer, email: application.personal.email }
 }
 
 /** A résumé of a size in bytes. */
@@ -86,7 +75,7 @@ export async function visit(proxy: RunningProxy, sink: Sink, report: Report): Pr
     [tooLarge.status, type?.split(';')[0]],
     [413, 'application/problem+json'],
   )
-  const announced = { 'content-type': multipartType, 'content-length': 49 * mega }
+  const announced = { 'content-type': 'multipart/form-data; boundary=b', 'content-length': 49 * mega }
   const start = [Buffer.from('--')]
   const beyond = await client.ask({
     method: 'POST',
