@@ -9,9 +9,7 @@ export const taken = {
   build: forced,
   typecheck: forced,
   screenshots: { argument: '<start of a name>' },
-  'bench:scale': {
-    options: { engine: 'sqlite|postgres|both', applications: '<number>', jobs: '<number>' },
-  },
+  'bench:scale': { options: { applications: '<number>' } },
   'bench:web': { options: { visits: '<number>' } },
   kills: { options: { kills: '<number>', only: '<store>,<store>' } },
   'deploy:try': { options: { release: '<folder>' } },

@@ -23,8 +23,6 @@ const advised = {
   'npm start -- --proxy https://staging.example.com':
     'serves this clone in front of an example; stores nothing',
   'npm run cluster': 'serves this clone with a database of its own',
-  'npm run record': 'writes generated files, which git shows',
-  'npm run screenshots': 'writes pictures of this clone',
   'npm test': 'tests this clone',
   'npm test -- --only=lint,types,unit,build': 'tests this clone',
   'npm run check': 'reads a site; without its address: prints how it is used',

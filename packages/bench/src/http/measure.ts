@@ -115,7 +115,7 @@ const different = 2000
 const hotPaths: readonly string[] = ['/api/jobs']
 
 /** Distinct filters by job type, each with a full page of seeded vacancies. */
-export const coldPaths: readonly string[] = [
+const coldPaths: readonly string[] = [
   ...new Set(
     Array.from({ length: different }, (_, at) => {
       const types = jobTypes.filter((_, index) => mix(at * 100 + index, 21) % 3 !== 0)

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { loadavg } from 'node:os'
 import type { Context } from '@recruiting/mock-api/context'
 import { sweepExpired } from '@recruiting/mock-api/deletion/retention'
 import { applicationWith } from '@recruiting/mock-api/support/applicant'
-import { startBalancer } from '@recruiting/mock-api/support/balancer'
 import type { Application } from '@recruiting/schema/application'
 import { examplePersonalInfo } from '@recruiting/schema/examples/personal-info'
 import type { UploadKind } from '@recruiting/schema/options'
-import { coldPaths } from '../http/measure.ts'
-import type { ServerProcess } from '../http/server-process.ts'
 import { makeJobs, makeQueries } from '../search/corpus.ts'
 import { type Figures, figuresOf, measure, type ProcessorTimes } from './figures.ts'
 import { addressOf, fillApplications, fillJobs, issueLinks, stageFiles } from './fill.ts'
@@ -115,96 +111,6 @@ async function measureRequests(
   }
 }
 
-/** Of a number of backends: requests per second, and processor time per request in ms. */
-export type BackendFigures = {
-  backends: number
-  name: string
-  perSecond: number
-  cpu: number
-  databaseCpu: number
-  /** Requests that were refused with 503, as under too much load. They are part of the others. */
-  refused: number
-  load: number
-}
-
-/** How many requests wait for an answer at the same time. */
-const atOnce = 16
-const requests = 2_000
-
-/** Applicants whose forms are opened. */
-const applicants = 50
-
-/** Sends the same requests to several backends behind a balancer. */
-export async function measureBackends(place: Place, backends: number): Promise<BackendFigures[]> {
-  const tokens = await place.use((context) =>
-    issueLinks(context, 'personal-info', { first: 0, count: applicants }),
-  )
-  const servers: ServerProcess[] = []
-  try {
-    while (servers.length < backends) servers.push(await startBackend(place))
-    for (const server of servers) await untilIdle(server)
-    const balancer = await startBalancer(servers.map(({ origin }) => origin))
-    const origin = `http://127.0.0.1:${balancer.port}`
-    const queries = coldPaths.map((path) => path.slice(path.indexOf('?') + 1))
-    try {
-      return [
-        await measureAct({ place, servers }, 'list vacancies', (at) =>
-          listJobs(origin, queries[at % queries.length] ?? ''),
-        ),
-        await measureAct({ place, servers }, 'open the edit form', (at) =>
-          openForm(origin, tokens[at % tokens.length] ?? ''),
-        ),
-      ]
-    } finally {
-      await balancer.close()
-    }
-  } finally {
-    await Promise.all(servers.map((server) => server.stop('SIGTERM')))
-  }
-}
-
-async function measureAct(
-  { place, servers }: { place: Place; servers: readonly ServerProcess[] },
-  name: string,
-  act: (at: number) => Promise<void>,
-): Promise<BackendFigures> {
-  const times = async () => {
-    const used = await Promise.all(servers.map((server) => server.usage()))
-    return { cpu: used.reduce((sum, each) => sum + each, 0) / 1000, databaseCpu: await place.databaseTime() }
-  }
-  await together(requests / 10, act)
-  const before = await times()
-  const begin = performance.now()
-  const refused = await together(requests, act)
-  const seconds = (performance.now() - begin) / 1000
-  const after = await times()
-  return {
-    backends: servers.length,
-    name,
-    perSecond: requests / seconds,
-    cpu: (after.cpu - before.cpu) / requests,
-    databaseCpu: (after.databaseCpu - before.databaseCpu) / requests,
-    refused,
-    load: loadavg()[0] ?? Number.NaN,
-  }
-}
-
-/** Acts `count` times, always `atOnce` at the same time. @returns how often it was refused */
-async function together(count: number, act: (at: number) => Promise<void>): Promise<number> {
-  let next = 0
-  let refused = 0
-  async function work(): Promise<void> {
-    while (next < count) {
-      await act(next++).catch((error: unknown) => {
-        if (!(error instanceof Refused)) throw error
-        refused++
-      })
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, work))
-  return refused
-}
-
 /** Lists and searches with that many vacancies: every answer is computed, none is repeated. */
 export async function measureJobs(place: Place, count: number): Promise<Figures[]> {
   await place.use((context) => fillJobs(context, count))
@@ -278,14 +184,8 @@ async function listJobs(origin: string, query: string): Promise<void> {
   await ask(200, `${origin}/api/jobs?${query}`)
 }
 
-/** The backend has too much to do, or its database does not answer. */
-class Refused extends Error {
-  override name = 'Refused'
-}
-
 async function ask(status: number, url: string, init: RequestInit = {}): Promise<void> {
   const answer = await fetch(url, init)
   const body = await answer.text()
-  if (answer.status === 503) throw new Refused(url)
   if (answer.status !== status) throw new Error(`${init.method ?? 'GET'} ${url}: ${answer.status} ${body}`)
 }

@@ -11,7 +11,9 @@ import { noLimits } from '@recruiting/mock-api/support/server-process'
 import { sql } from 'kysely'
 import { type ServerProcess, startServerProcess } from '../http/server-process.ts'
 import { type Figures, figuresOf } from './figures.ts'
-import type { Engine } from './options.ts'
+
+/** The database management systems that store the data. */
+export type Engine = 'sqlite' | 'postgres'
 
 /** Where the data of one run are stored. */
 export type Place = {

@@ -1,7 +1,6 @@
 import { markdownTable } from '../report.ts'
 import { type Figures, type Judged, maxRatio } from './figures.ts'
-import type { BackendFigures } from './measure.ts'
-import type { Engine } from './options.ts'
+import type { Engine } from './place.ts'
 
 /** Operations with few and with many stored applications. Times in ms. */
 export function reportApplications(
@@ -52,29 +51,6 @@ export function reportJobs(found: readonly [jobs: number, figures: readonly Figu
     ]),
   )
   return `\n${markdownTable(['Vacancies', 'Stored', 'CPU ms', 'Median ms', 'p95 ms', 'Load'], rows)}\n`
-}
-
-/** Requests to several backends. */
-export function reportBackends(found: readonly BackendFigures[]): string {
-  const rows = found.map(({ name, backends, perSecond, cpu, databaseCpu, refused, load }) => [
-    name,
-    String(backends),
-    perSecond.toFixed(0),
-    cpu.toFixed(2),
-    databaseCpu.toFixed(2),
-    String(refused),
-    load.toFixed(1),
-  ])
-  const head = [
-    'Request',
-    'Backends',
-    'Requests a second',
-    'CPU ms of all backends',
-    'Database CPU ms',
-    'Refused',
-    'Load',
-  ]
-  return `\n${markdownTable(head, rows)}\n`
 }
 
 function count(number: number): string {
