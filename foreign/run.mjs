@@ -1,8 +1,7 @@
 /**
  * `npm run foreign`: compares the backend of this folder with `contract/vectors/`, first its functions, then its server
- * over HTTP; then lets the contract kit find the faults of the faulty one, and makes types in other languages by
- * quicktype. `--only=javascript`, `--only=faulty` or `--only=quicktype` runs one of them. Needs Node 20; quicktype and
- * compilers are left out when there are none.
+ * over HTTP; then lets the contract kit find the faults of the faulty one. `--only=javascript` or `--only=faulty` runs one
+ * of them. Needs Node 20.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,7 +10,6 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { checkFaults } from './faulty/check.mjs'
 import { askVectors } from './over-http.mjs'
-import { checkQuicktype } from './quicktype.mjs'
 
 const file = (name) => fileURLToPath(new URL(name, import.meta.url))
 
@@ -22,7 +20,6 @@ const javascript = {
   server: [file('javascript/server.mjs')],
 }
 const faulty = { name: 'faulty', command: process.execPath, server: [file('faulty/server.mjs')] }
-const quicktype = { name: 'quicktype' }
 
 /** Starts a server, waits for the address that it prints, and stops it when `use` has ended. */
 async function withServer({ command, server }, options, use) {
@@ -53,7 +50,7 @@ async function check(backend) {
 
 /** The value of `--only`; ends with the usage when the arguments are wrong. */
 function chosenName() {
-  const names = [javascript, faulty, quicktype].map(({ name }) => name)
+  const names = [javascript, faulty].map(({ name }) => name)
   try {
     const { only } = parseArgs({ options: { only: { type: 'string' } } }).values
     if (only === undefined || names.includes(only)) return only
@@ -71,9 +68,5 @@ if (isChosen(javascript)) passed = await check(javascript)
 if (isChosen(faulty)) {
   console.log('\nfaulty: the faults that the contract kit finds')
   passed = (await withServer(faulty, ['--port=0'], checkFaults)) && passed
-}
-if (isChosen(quicktype)) {
-  console.log('\nquicktype: types in other languages')
-  passed = checkQuicktype() && passed
 }
 process.exitCode = passed ? 0 : 1

@@ -41,7 +41,8 @@ async function play(store: string): Promise<boolean> {
         kills: Number(values.kills),
         environment: {
           DATA_DIR: join(folder, 'data'),
-          ...(database && { DATABASE_URL: database.url }),
+          DATABASE_URL: database?.url ?? '',
+          FILES_URL: '',
           ...bucket?.environment,
         },
         ...(database && { database }),
