@@ -6,6 +6,7 @@ import {
   answered,
   applicant,
   bodyOf,
+  changeIsSeen,
   issuesOf,
   newCode,
   objectsOf,
@@ -18,15 +19,8 @@ import {
 const where = 'docs/writing-a-backend/state.md#closing-and-when-a-change-is-seen'
 const must = { level: 'must', profile: 'hardening', where, alone: true } as const
 
-/** Milliseconds until every request sees a change of the vacancies. */
-const refresh = 1_100
 /** Seconds between the last moment of a vacancy and the moments that are tried: the clock runs on while a case runs. */
 const margin = 300
-
-/** Waits until every request must see a change of the vacancies. */
-async function changeIsSeen(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, refresh))
-}
 
 /** Whether the list finds a vacancy by its code. */
 async function isListed(kit: Kit, code: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { type Case, casesOf, mustHold } from '../kit/case.ts'
 import { objectOf } from '../kit/contract.ts'
 import { expectEqual, expectThat } from '../kit/mismatch.ts'
-import { answered, bodyOf, newCode, objectsOf, referred, withJobs } from './steps.ts'
+import { answered, bodyOf, changeIsSeen, newCode, objectsOf, referred, withJobs } from './steps.ts'
 
 const must = {
   ...mustHold('links', 'openapi.json: getReferral'),
@@ -41,8 +41,10 @@ export const referralCases: Case[] = casesOf(must, {
           return { codes: objectsOf(jobs).map((job) => job.code), closedJobs }
         }
         await kit.support.setJobStatus(code, 'closed')
+        await changeIsSeen()
         expectEqual('after closing', await shown(), { codes: [other], closedJobs: 1 })
         await kit.support.setJobStatus(code, 'open')
+        await changeIsSeen()
         expectEqual('after opening', await shown(), { codes: [code, other], closedJobs: 0 })
       })
     },

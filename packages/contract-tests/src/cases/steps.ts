@@ -203,6 +203,14 @@ export async function saved(
   return await answered(kit, 'savePersonalInfo', 200, { token, json, headers })
 }
 
+/** Milliseconds until every request sees a change of the vacancies. */
+const refresh = 1_100
+
+/** Waits until every request must see a change of the vacancies. */
+export async function changeIsSeen(): Promise<void> {
+  await setTimeout(refresh)
+}
+
 /** A code that no vacancy has. */
 export const newCode = () => `KIT-${Date.now().toString(36).toUpperCase()}`
 
