@@ -16,8 +16,8 @@ import {
   trashName,
 } from './store.ts'
 
-/** A bucket may refuse changes while it is read. */
-type Kind = 'read' | 'change'
+/** Kinds of requests that a bucket may refuse while it answers others. */
+type Kind = 'read' | 'write' | 'remove'
 
 /** The object that `probe` stores and removes to try what the bucket refused. */
 const probeName = 'probe'
@@ -35,16 +35,19 @@ export function bucketStore(
 ): FileStore & { remote: RemoteFiles } {
   const inTurn = pLimit(uploadsAtOnce)
   let unavailable: FilesUnavailable | undefined
-  /**
-   * Why storing or removing failed, until `probe` finds both permitted; reading is tried by `check`. A bucket that removes nothing
-   * gets no new files: they could not be deleted.
-   */
-  let refused: FilesUnavailable | undefined
+  /** The kinds of requests that the bucket refused, until `probe` finds them permitted. Reading is tried by `check`. */
+  const refused = new Map<Exclude<Kind, 'read'>, FilesUnavailable>()
   /** Files that were never sent, which are removed without asking the bucket. */
   const unsent = new Set<string>()
 
+  /** Why requests of a kind fail at once. A bucket that refuses to remove files gets no new ones: they could not be deleted. */
+  function reasonAgainst(kind: Kind): FilesUnavailable | undefined {
+    if (unavailable !== undefined || kind === 'read') return unavailable
+    return refused.get('remove') ?? refused.get(kind)
+  }
+
   function requireBucket(kind: Kind): void {
-    const reason = unavailable ?? (kind === 'change' ? refused : undefined)
+    const reason = reasonAgainst(kind)
     if (reason !== undefined)
       throw new FilesUnavailable(reason.message, { cause: reason.cause, isTransient: reason.isTransient })
   }
@@ -57,9 +60,18 @@ export function bucketStore(
     } catch (error) {
       if (error instanceof FilesUnavailable) {
         unavailable = error
-        if (kind === 'change') refused = error
+        if (kind !== 'read') refused.set(kind, error)
       }
       throw error
+    }
+  }
+
+  /** Tries what was refused. Throws `FilesUnavailable`. */
+  async function tryRefused(): Promise<void> {
+    for (const kind of refused.keys()) {
+      if (kind === 'write') await bucket.putText(probeName, probeName)
+      await bucket.remove(probeName)
+      refused.delete(kind)
     }
   }
 
@@ -87,7 +99,7 @@ export function bucketStore(
   return {
     async write(source, options) {
       try {
-        requireBucket('change')
+        requireBucket('write')
       } catch (error) {
         source.on('error', () => undefined)
         throw error
@@ -99,13 +111,13 @@ export function bucketStore(
 
     async replace(key, content) {
       if (!isFileKey(key)) throw new InvalidFileKey('not a file key')
-      requireBucket('change')
+      requireBucket('write')
       const sealed = await arriving.replace(newFileKey(), content)
       try {
         unsent.delete(key)
         await arriving.withPath(sealed.key, (path) =>
           // Checked again when its turn has come: the bucket may have become unavailable meanwhile.
-          inTurn(() => reach('change', () => bucket.putFile(key, path, sealed))),
+          inTurn(() => reach('write', () => bucket.putFile(key, path, sealed))),
         )
       } finally {
         await arriving.remove(sealed.key)
@@ -146,7 +158,7 @@ export function bucketStore(
     async remove(key) {
       await arriving.remove(key)
       if (unsent.delete(key)) return
-      await reach('change', () => bucket.remove(key))
+      await reach('remove', () => bucket.remove(key))
     },
 
     async trash(key, day) {
@@ -159,19 +171,19 @@ export function bucketStore(
       if (copy === undefined) return
       try {
         await arriving.withPath(copy.key, (path) =>
-          inTurn(() => reach('change', () => bucket.putFile(`${trashName}/${day}/${key}`, path, copy))),
+          inTurn(() => reach('write', () => bucket.putFile(`${trashName}/${day}/${key}`, path, copy))),
         )
       } finally {
         await arriving.remove(copy.key)
       }
-      await reach('change', () => bucket.remove(key))
+      await reach('remove', () => bucket.remove(key))
     },
 
     async emptyTrash(before) {
       requireBucket('read')
       for await (const { name } of bucket.list(`${trashName}/`)) {
         const [, day = ''] = name.split('/')
-        if (isTrashDay(day) && day < before) await reach('change', () => bucket.remove(name))
+        if (isTrashDay(day) && day < before) await reach('remove', () => bucket.remove(name))
       }
     },
 
@@ -198,7 +210,7 @@ export function bucketStore(
     },
 
     remote: {
-      isUnavailable: () => (unavailable ?? refused) !== undefined,
+      isUnavailable: () => unavailable !== undefined || refused.size > 0,
       async probe() {
         try {
           await check()
@@ -209,10 +221,7 @@ export function bucketStore(
             unavailable = new FilesUnavailable(error.message, { cause: error, isTransient: false })
           throw error
         }
-        if (refused === undefined) return
-        await bucket.putText(probeName, probeName)
-        await bucket.remove(probeName)
-        refused = undefined
+        await tryRefused()
       },
       isPublic,
     },

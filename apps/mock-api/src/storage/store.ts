@@ -63,8 +63,8 @@ export type FileStore = {
 /** A store on another machine, which may become unavailable while this process runs. */
 export type RemoteFiles = {
   /**
-   * Whether the last request failed. Every method then fails at once until `probe` finds that the store answers; storing and
-   * removing, if the store refused one of them, until `probe` finds both permitted.
+   * Whether the last request failed. Every method then fails at once until `probe` finds that the store answers. Storing or
+   * removing, if the store refused it, fails until `probe` finds it permitted; storing fails also while removing is refused.
    */
   isUnavailable(): boolean
   /**
