@@ -15,12 +15,12 @@ import { pages, rowsOfSlice } from '../slices.ts'
 import type { Key } from '../storage/keys.ts'
 import type { ApplicationTable, FileTable } from '../storage/schema.ts'
 import { openContent } from '../storage/sealed-content.ts'
-import { type Opened, openRow, openRows } from '../storage/sealed-rows.ts'
+import { type Opened, openRows } from '../storage/sealed-rows.ts'
 import { FileMissing } from '../storage/store.ts'
 import { readable, type UnreadableDocument } from '../storage/stored-document.ts'
 import { addressKey } from '../storage/stored-of-address.ts'
 import { extensionOf } from '../uploads/file-name.ts'
-import { storedConsent, storedSections } from './stored-application.ts'
+import { findApplication, storedConsent, storedSections } from './stored-application.ts'
 
 export const exportFormats = ['jsonl', 'csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -170,8 +170,7 @@ async function readApplication(
     report,
   }: { folder: string; withIdNumbers: boolean; report: (error: UnreadableDocument) => void },
 ): Promise<ExportedApplication | undefined> {
-  const sealed = await db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()
-  const row = sealed && (await openRow(db, 'applications', sealed))
+  const row = await findApplication(db, id)
   if (!row) return undefined
   const jobs = await db
     .selectFrom('application_jobs')

@@ -11,28 +11,28 @@ import type { Selectable } from 'kysely'
 import { toIso } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { Failure, invalid } from '../failure.ts'
-import { publishedJobs, storedJob } from '../jobs/stored-job.ts'
+import { publishedJobs } from '../jobs/stored-job.ts'
 import type { OpenLink } from '../links/links.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { type Db, type Trx, transact } from '../storage/database.ts'
 import type { ApplicationTable } from '../storage/schema.ts'
-import { type Opened, openRow, openRows, sealRow } from '../storage/sealed-rows.ts'
+import { type Opened, openRows, sealRow } from '../storage/sealed-rows.ts'
 import { readable } from '../storage/stored-document.ts'
 import { addressKey } from '../storage/stored-of-address.ts'
 import { claimFiles, deleteFileRows, removeBytes } from '../uploads/stored-files.ts'
-import { storedSections as documents, insertJobs, storedReceipt } from './stored-application.ts'
+import {
+  storedSections as documents,
+  findApplication,
+  insertJobs,
+  storedReceipt,
+} from './stored-application.ts'
 
 /** A record as it is shown, with its version. */
 export type VersionedRecord = { record: PersonalInfoRecord; version: number }
 
 /** The record of a link's application. Throws `link_invalid` when the application was deleted. */
 export async function getPersonalInfo(db: Db | Trx, link: OpenLink): Promise<VersionedRecord> {
-  const sealed = await db
-    .selectFrom('applications')
-    .selectAll()
-    .where('id', '=', link.subject)
-    .executeTakeFirst()
-  const row = sealed && (await openRow(db, 'applications', sealed))
+  const row = await findApplication(db, link.subject)
   if (!row) throw new Failure('link_invalid')
   const stored = storedSections(row)
   const idNumber = stored.identity?.idNumber
@@ -78,14 +78,11 @@ async function jobsOf(db: Db | Trx, applicationId: string): Promise<PersonalInfo
     .where('application_id', '=', applicationId)
     .orderBy('position')
     .execute()
-  const rows = await publishedJobs(
+  const jobs = await publishedJobs(
     db,
     codes.map(({ job_code }) => job_code),
   )
-  return readable(rows, db.onUnreadable, ({ code, document }) => ({
-    code,
-    title: storedJob.read(document, code).title,
-  }))
+  return jobs.map(({ code, title }) => ({ code, title }))
 }
 
 async function filesOf(db: Db | Trx, applicationId: string): Promise<PersonalInfoRecord['files']> {
@@ -122,12 +119,7 @@ export async function savePersonalInfo(
 ): Promise<VersionedRecord> {
   const { db, mail } = context
   const { saved, replaced } = await transact(db, async (trx) => {
-    const sealed = await trx
-      .selectFrom('applications')
-      .selectAll()
-      .where('id', '=', saving.link.subject)
-      .executeTakeFirst()
-    const row = sealed && (await openRow(trx, 'applications', sealed))
+    const row = await findApplication(trx, saving.link.subject)
     if (!row) throw new Failure('link_invalid')
     const files = await write(trx, row, saving, context.now())
     return { saved: await getPersonalInfo(trx, saving.link), replaced: files }

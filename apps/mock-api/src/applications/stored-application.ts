@@ -2,7 +2,10 @@ import { randomInt } from 'node:crypto'
 import { ApplicationReceipt } from '@recruiting/schema/application'
 import { type EditSectionName, editSections, type PersonalInfo } from '@recruiting/schema/personal-info'
 import { Consent } from '@recruiting/schema/sections/consent'
-import type { Trx } from '../storage/database.ts'
+import type { Selectable } from 'kysely'
+import type { Db, Trx } from '../storage/database.ts'
+import type { ApplicationTable } from '../storage/schema.ts'
+import { type Opened, openRow } from '../storage/sealed-rows.ts'
 import { type StoredDocument, storedDocument } from '../storage/stored-document.ts'
 
 /**
@@ -63,4 +66,13 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export function newReference(): string {
   const letters = Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('')
   return letters.replace(/^(.{4})(.{4})(.{4})$/, '$1-$2-$3')
+}
+
+/** The decrypted row of an application; undefined when it was deleted. */
+export async function findApplication(
+  db: Db | Trx,
+  id: string | null,
+): Promise<Opened<Selectable<ApplicationTable>> | undefined> {
+  const row = await db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && (await openRow(db, 'applications', row))
 }

@@ -1,9 +1,11 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { toIso } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { forgetOldLinks, selectOldLinks } from '../links/links.ts'
 import { pages, rowsOfSlice, untilNone } from '../slices.ts'
 import { type Db, dropKeys, type Trx, transact } from '../storage/database.ts'
 import { forgetOldLimits } from '../storage/limits.ts'
+import type { Database } from '../storage/schema.ts'
 import { FilesUnavailable } from '../storage/store.ts'
 import { deleteFileRows, removeFiles } from '../uploads/stored-files.ts'
 import { deleteRecords } from './records.ts'
@@ -176,85 +178,72 @@ export type Expiry = {
 
 /** Counts what the sweep would delete, with the conditions of the sweep. Changes nothing. */
 export async function countExpired({
-  config,
+  config: { RETENTION, OLD_LINK_TTL },
   db,
   now,
 }: Pick<Context, 'config' | 'db' | 'now'>): Promise<Expiry[]> {
   const moment = now()
   const at = toIso(moment)
-  const before = toIso(moment - config.RETENTION)
-  const applications = await selectOldApplications(db, before)
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('submitted_at').as('oldest')])
-    .executeTakeFirstOrThrow()
-  const referrals = await selectOldReferrals(db, before)
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
-    .executeTakeFirstOrThrow()
-  const links = await selectOldLinks(db, config, moment)
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
-    .executeTakeFirstOrThrow()
-  const keptAnswers = await selectExpiredAnswers(db, at)
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
-    .executeTakeFirstOrThrow()
-  const stagedFiles = await selectExpiredFiles(db, at)
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
-    .executeTakeFirstOrThrow()
-  const [nextLink] = [await nextUsedLink(db, at), await nextOtherLink(db, moment, config.OLD_LINK_TTL)]
-    .filter((each) => each !== null)
-    .toSorted()
+  const before = toIso(moment - RETENTION)
+  // The applications of an address are deleted together, after the last of them.
+  const latest = db
+    .selectFrom('applications')
+    .select(({ fn }) => fn.max('submitted_at').as('submitted_at'))
+    .groupBy('email_key')
+  const younger = db.selectFrom(latest.as('applications')).where('submitted_at', '>', before)
+  const links = db.selectFrom('links')
+  const used = links.where('status', '=', 'used').where('expires_at', '>', at)
+  const others = links.where('status', '!=', 'used').where('expires_at', '>', toIso(moment - OLD_LINK_TTL))
+  const answers = db.selectFrom('idempotency_keys').where('expires_at', '>', at)
+  const files = db.selectFrom('files').where('status', '=', 'staged').where('expires_at', '>', at)
+  const referrals = db.selectFrom('referrals').where('created_at', '>', before)
+  const old = selectOldLinks(db, { OLD_LINK_TTL }, moment)
   return [
-    { kind: 'applications', ...applications, next: await nextApplication(db, before, config.RETENTION) },
-    { kind: 'referrals', ...referrals, next: await nextReferral(db, before, config.RETENTION) },
-    { kind: 'links', ...links, next: nextLink ?? null },
-    { kind: 'keptAnswers', ...keptAnswers, next: await nextAnswer(db, at) },
-    { kind: 'stagedFiles', ...stagedFiles, next: await nextFile(db, at) },
+    {
+      kind: 'applications',
+      ...(await counted(selectOldApplications(db, before), 'submitted_at')),
+      next: await next([younger, 'submitted_at', RETENTION]),
+    },
+    {
+      kind: 'referrals',
+      ...(await counted(selectOldReferrals(db, before), 'created_at')),
+      next: await next([referrals, 'created_at', RETENTION]),
+    },
+    {
+      kind: 'links',
+      ...(await counted(old, 'created_at')),
+      next: await next([used, 'expires_at', 0], [others, 'expires_at', OLD_LINK_TTL]),
+    },
+    {
+      kind: 'keptAnswers',
+      ...(await counted(selectExpiredAnswers(db, at), 'created_at')),
+      next: await next([answers, 'expires_at', 0]),
+    },
+    {
+      kind: 'stagedFiles',
+      ...(await counted(selectExpiredFiles(db, at), 'created_at')),
+      next: await next([files, 'expires_at', 0]),
+    },
   ]
 }
 
-function later(iso: string | null | undefined, ms: number): string | null {
-  return iso == null ? null : toIso(Date.parse(iso) + ms)
+type Rows = SelectQueryBuilder<Database, keyof Database, object>
+type Moment = 'submitted_at' | 'created_at' | 'expires_at'
+
+/** How many rows there are, and the time of the oldest. */
+async function counted(rows: Rows, column: Moment): Promise<{ count: number; oldest: string | null }> {
+  const oldest = sql<string | null>`min(${sql.ref(column)})`
+  return await rows
+    .select(({ fn }) => [fn.countAll<number>().as('count'), oldest.as('oldest')])
+    .executeTakeFirstOrThrow()
 }
 
-/** The applications of an address are deleted together, after the last of them. */
-async function nextApplication(db: Db, before: string, retention: number): Promise<string | null> {
-  const latest = db
-    .selectFrom('applications')
-    .select(({ fn }) => fn.max('submitted_at').as('at'))
-    .groupBy('email_key')
-    .as('latest')
-  const query = db.selectFrom(latest).where('latest.at', '>', before)
-  const row = await query.select(({ fn }) => fn.min('latest.at').as('at')).executeTakeFirst()
-  return later(row?.at, retention)
-}
-
-async function nextReferral(db: Db, before: string, retention: number): Promise<string | null> {
-  const query = db.selectFrom('referrals').where('created_at', '>', before)
-  const row = await query.select(({ fn }) => fn.min('created_at').as('at')).executeTakeFirst()
-  return later(row?.at, retention)
-}
-
-async function nextUsedLink(db: Db, at: string): Promise<string | null> {
-  const query = db.selectFrom('links').where('status', '=', 'used').where('expires_at', '>', at)
-  const row = await query.select(({ fn }) => fn.min('expires_at').as('at')).executeTakeFirst()
-  return row?.at ?? null
-}
-
-async function nextOtherLink(db: Db, now: number, ttl: number): Promise<string | null> {
-  const query = db
-    .selectFrom('links')
-    .where('status', '!=', 'used')
-    .where('expires_at', '>', toIso(now - ttl))
-  const row = await query.select(({ fn }) => fn.min('expires_at').as('at')).executeTakeFirst()
-  return later(row?.at, ttl)
-}
-
-async function nextAnswer(db: Db, at: string): Promise<string | null> {
-  const query = db.selectFrom('idempotency_keys').where('expires_at', '>', at)
-  const row = await query.select(({ fn }) => fn.min('expires_at').as('at')).executeTakeFirst()
-  return row?.at ?? null
-}
-
-async function nextFile(db: Db, at: string): Promise<string | null> {
-  const query = db.selectFrom('files').where('status', '=', 'staged').where('expires_at', '>', at)
-  const row = await query.select(({ fn }) => fn.min('expires_at').as('at')).executeTakeFirst()
-  return row?.at ?? null
+/** When the first of some rows is due: `ms` after a time of the row. */
+async function next(...of: [rows: Rows, column: Moment, ms: number][]): Promise<string | null> {
+  const due: string[] = []
+  for (const [rows, column, ms] of of) {
+    const { oldest } = await counted(rows, column)
+    if (oldest !== null) due.push(toIso(Date.parse(oldest) + ms))
+  }
+  return due.toSorted()[0] ?? null
 }

@@ -1,10 +1,9 @@
 import type { Locale } from '@recruiting/schema/options'
 import type { LinkRequested } from '@recruiting/schema/resume-deletion'
-import { storedSections } from '../applications/stored-application.ts'
+import { findApplication, storedSections } from '../applications/stored-application.ts'
 import type { Context } from '../context.ts'
 import { enqueueMail, type MailOrder } from '../mail/outbox.ts'
-import { storedReferral } from '../referrals/stored-referral.ts'
-import { openRow } from '../storage/sealed-rows.ts'
+import { findReferral } from '../referrals/stored-referral.ts'
 import { addressKey } from '../storage/stored-of-address.ts'
 import { type LinkTarget, linkHours, minLinkHours, staleTarget } from './links.ts'
 import { countRequest, mayMail } from './mails.ts'
@@ -66,26 +65,15 @@ async function orderOf({ db, target, locale }: Wanted): Promise<MailOrder | unde
         : { template: 'resumeDeletionRequested', to: target.address, locale, args: {} }
     // The application's current address: its earlier one may belong to another person by now.
     case 'personal-info': {
-      const row = await db
-        .selectFrom('applications')
-        .select(['id', 'key_id', 'reference', 'personal'])
-        .where('id', '=', target.subject)
-        .executeTakeFirst()
-      const application = row && (await openRow(db, 'applications', row))
+      const application = await findApplication(db, target.subject)
       if (!application) return undefined
       const { id, reference, personal } = application
       const to = storedSections.personal.read(personal, id).email
       return { template: 'personalInfoLink', to, locale, args: { reference }, subjectId: target.subject }
     }
     case 'referral': {
-      const row = await db
-        .selectFrom('referrals')
-        .select(['id', 'key_id', 'document'])
-        .where('id', '=', target.subject)
-        .executeTakeFirst()
-      const referral = row && (await openRow(db, 'referrals', row))
-      if (!referral) return undefined
-      const to = storedReferral.read(referral.document, referral.id).email
+      const to = (await findReferral(db, target.subject))?.email
+      if (to === undefined) return undefined
       return { template: 'referralInvitation', to, locale, args: {}, subjectId: target.subject }
     }
   }

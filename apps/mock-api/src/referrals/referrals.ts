@@ -18,10 +18,10 @@ import { enqueueMail } from '../mail/outbox.ts'
 import { type Db, dropKeys, type Trx } from '../storage/database.ts'
 import type { KeyReader } from '../storage/keys.ts'
 import type { ReferralTable } from '../storage/schema.ts'
-import { openRow, openRows, sealRow } from '../storage/sealed-rows.ts'
+import { openRows, sealRow } from '../storage/sealed-rows.ts'
 import { readable } from '../storage/stored-document.ts'
 import { addressKey } from '../storage/stored-of-address.ts'
-import { NewReferral, storedReferral } from './stored-referral.ts'
+import { findReferral, NewReferral, storedReferral } from './stored-referral.ts'
 
 /** Every issue of a recommendation: those of `validate`, and vacancies that are unknown or closed. */
 export async function referralIssues(db: Db | Trx, value: unknown, now: number): Promise<Issue[]> {
@@ -164,14 +164,9 @@ export async function getReferral(
   { db, jobs, now }: Pick<Context, 'db' | 'jobs' | 'now'>,
   link: OpenLink,
 ): Promise<Referral> {
-  const row = await db
-    .selectFrom('referrals')
-    .select(['id', 'key_id', 'document'])
-    .where('id', '=', link.subject)
-    .executeTakeFirst()
-  const referral = row && (await openRow(db, 'referrals', row))
+  const referral = await findReferral(db, link.subject)
   if (!referral) throw new Failure('link_invalid')
-  const { jobCodes, ...recommendation } = storedReferral.read(referral.document, referral.id)
+  const { jobCodes, ...recommendation } = referral
   const { byCode } = await jobs.current()
   const open = jobCodes.flatMap((code) => {
     const entry = byCode.get(code)

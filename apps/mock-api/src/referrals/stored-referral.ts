@@ -5,6 +5,8 @@ import { line, multiline } from '@recruiting/schema/fields/text'
 import { JobCode } from '@recruiting/schema/job'
 import { limits } from '@recruiting/schema/limits'
 import { z } from 'zod'
+import type { Db, Trx } from '../storage/database.ts'
+import { openRow } from '../storage/sealed-rows.ts'
 import { storedDocument } from '../storage/stored-document.ts'
 
 /** A recommendation as submitted (spec 3, referral check), with the recommended vacancies. */
@@ -22,3 +24,14 @@ export type NewReferral = z.infer<typeof NewReferral>
 
 /** A recommendation. */
 export const storedReferral = storedDocument('referrals.document', NewReferral)
+
+/** A stored recommendation; undefined when it was deleted. Throws `UnreadableDocument`. */
+export async function findReferral(db: Db | Trx, id: string | null): Promise<NewReferral | undefined> {
+  const sealed = await db
+    .selectFrom('referrals')
+    .select(['id', 'key_id', 'document'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const row = sealed && (await openRow(db, 'referrals', sealed))
+  return row && storedReferral.read(row.document, row.id)
+}

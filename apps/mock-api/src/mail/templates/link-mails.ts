@@ -3,10 +3,10 @@ import type { Locale } from '@recruiting/schema/options'
 import { taipeiMinute } from '@recruiting/schema/taipei-time'
 import { z } from 'zod'
 import { storedSections } from '../../applications/stored-application.ts'
-import { publishedJobs, storedJob } from '../../jobs/stored-job.ts'
+import { publishedJobs } from '../../jobs/stored-job.ts'
 import { type IssuedLink, siteUrl } from '../../links/links.ts'
-import { storedReferral } from '../../referrals/stored-referral.ts'
-import { openRow, openRows } from '../../storage/sealed-rows.ts'
+import { findReferral, storedReferral } from '../../referrals/stored-referral.ts'
+import { openRows } from '../../storage/sealed-rows.ts'
 import { readable } from '../../storage/stored-document.ts'
 import { applicationsOf, isAnythingStored, referralsOf } from '../../storage/stored-of-address.ts'
 import type { MailBlock } from '../mail.ts'
@@ -63,17 +63,9 @@ type Editable = {
 /** What a rehearsed mail lists: an application for some vacancy, so that it costs what a sent mail costs. */
 async function nothingStored({ db }: SendContext): Promise<Editable> {
   const some = await db.selectFrom('jobs').select('code').limit(1).execute()
-  const jobs = await publishedJobs(
-    db,
-    some.map(({ code }) => code),
-  )
-  return {
-    id: '',
-    email: '',
-    reference: '',
-    submittedAt: '1970-01-01T00:00:00.000Z',
-    jobs: readable(jobs, db.onUnreadable, ({ code, document }) => storedJob.read(document, code)),
-  }
+  const codes = some.map(({ code }) => code)
+  const jobs = await publishedJobs(db, codes)
+  return { id: '', email: '', reference: '', submittedAt: '1970-01-01T00:00:00.000Z', jobs }
 }
 
 /**
@@ -148,10 +140,7 @@ async function editableApplications({ email_key }: OutboxRow, { db }: SendContex
     .where('email_key', '=', email_key)
     .orderBy('position')
     .execute()
-  const jobs = await publishedJobs(db, [...new Set(wanted.map(({ job_code }) => job_code))])
-  const titled: Pick<Job, 'code' | 'title'>[] = readable(jobs, db.onUnreadable, ({ code, document }) =>
-    storedJob.read(document, code),
-  )
+  const titled = await publishedJobs(db, [...new Set(wanted.map(({ job_code }) => job_code))])
   const byCode = new Map(titled.map((job) => [job.code, job]))
   return readable(applications, db.onUnreadable, (application) => {
     const own = wanted.filter(({ application_id }) => application_id === application.id)
@@ -238,15 +227,19 @@ export async function addressesOf(
 export const referralInvitation = template({
   args: z.object({}),
   async prepare(row, context) {
-    const recommendation = await readRecommendation(row, context)
-    if (!recommendation || row.subject_id === null) return notToBeSent
+    const referral = await findReferral(context.db, row.subject_id)
+    if (!referral || row.subject_id === null) return notToBeSent
     const link = await linkFor(row, context, {
       purpose: 'referral',
       subject: row.subject_id,
       emailKey: row.email_key,
     })
     if (link === notToBeSent) return notToBeSent
-    return { ...recommendation, link, url: siteUrl(context.config, '/delete-resume/apply', row.locale) }
+    // The mail omits the other data of the recommendation; the page behind the link shows it.
+    const { recommender, applicantName, jobCodes } = referral
+    const url = siteUrl(context.config, '/delete-resume/apply', row.locale)
+    const jobs: Editable['jobs'] = await publishedJobs(context.db, jobCodes)
+    return { recommender, applicantName, jobs, link, url }
   },
   write(_, { recommender, applicantName, jobs, link, url }, locale) {
     const { referralInvitation: words } = mailWords[locale]
@@ -266,20 +259,3 @@ export const referralInvitation = template({
     }
   },
 })
-
-async function readRecommendation({ subject_id }: OutboxRow, { db }: SendContext) {
-  const row = await db
-    .selectFrom('referrals')
-    .select(['id', 'key_id', 'document'])
-    .where('id', '=', subject_id)
-    .executeTakeFirst()
-  const referral = row && (await openRow(db, 'referrals', row))
-  if (!referral) return undefined
-  // The mail omits the other data of the recommendation; the page behind the link shows it.
-  const { recommender, applicantName, jobCodes } = storedReferral.read(referral.document, referral.id)
-  const jobs = await publishedJobs(db, jobCodes)
-  const read: Pick<Job, 'code' | 'title'>[] = readable(jobs, db.onUnreadable, ({ code, document }) =>
-    storedJob.read(document, code),
-  )
-  return { recommender, applicantName, jobs: read }
-}
