@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { stateCases } from '@recruiting/contract-tests/cases/all'
 import { readContract } from '@recruiting/contract-tests/kit/contract'
+import { sampleFiles } from '@recruiting/contract-tests/kit/sample-files'
 import { runAgainst } from '@recruiting/contract-tests/kit/target'
 import { expect, it, onTestFinished } from 'vitest'
 import { temporaryFolder } from '../src/uploads/test-files/temporary-folder.ts'
-import { engineVariables } from './postgres/test-database.ts'
-import { kitFiles, notPassed, stateSettings } from './support/kit-target.ts'
+import { notPassed, stateSettings } from './support/kit-target.ts'
 import { startServer } from './support/server-process.ts'
 
 /** Milliseconds for all cases together, on a busy machine. */
@@ -18,14 +18,13 @@ it(
     onTestFinished(folder.remove)
     const { port, errors } = await startServer({
       DATA_DIR: folder.path,
-      ...(await engineVariables(folder.path)),
       ...stateSettings,
     })
     const contract = readContract(fileURLToPath(new URL('../../../contract/', import.meta.url)))
     const cases = stateCases(contract)
     const ids = cases.map(({ id }) => id)
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
-    const target = { origin: `http://127.0.0.1:${port}`, contract, files: kitFiles() }
+    const target = { origin: `http://127.0.0.1:${port}`, contract, files: sampleFiles(contract) }
     const results = await runAgainst(target, cases)
     expect(notPassed(results)).toEqual([])
     expect(results).toHaveLength(cases.length)

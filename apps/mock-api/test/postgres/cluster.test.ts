@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { stateCases } from '@recruiting/contract-tests/cases/all'
 import { readContract } from '@recruiting/contract-tests/kit/contract'
+import { sampleFiles } from '@recruiting/contract-tests/kit/sample-files'
 import { runAgainst } from '@recruiting/contract-tests/kit/target'
 import { expect, it, onTestFinished } from 'vitest'
 import { startBucket } from '../../scripts/support/bucket-server.ts'
 import { startCluster } from '../../scripts/support/cluster.ts'
 import { workFolder } from '../support/backend.ts'
-import { kitFiles, notPassed, stateSettings } from '../support/kit-target.ts'
+import { notPassed, stateSettings } from '../support/kit-target.ts'
 import { engineVariables } from './test-database.ts'
 
 /** Milliseconds for all cases together, on a busy machine. */
@@ -37,7 +38,7 @@ it(
     const contract = readContract(fileURLToPath(new URL('../../../../contract/', import.meta.url)))
     // A backend with another store than its folder has no worlds.
     const cases = stateCases(contract).filter(({ needs }) => !needs?.includes('worlds'))
-    const results = await runAgainst({ origin: apiOrigin, contract, files: kitFiles() }, cases)
+    const results = await runAgainst({ origin: apiOrigin, contract, files: sampleFiles(contract) }, cases)
     expect(notPassed(results)).toEqual([])
     expect(results).toHaveLength(cases.length)
   },
