@@ -43,7 +43,7 @@ async function exported(backend: Backend, format: ExportFormat, withIdNumbers = 
 }
 
 describe('applications export', () => {
-  it('writes a line of JSON for each application, with its files beside it', async () => {
+  it('writes a line of JSON for each application, with its files beside it, for its owner only', async () => {
     const { backend, reference } = await withApplication()
     const { folder, report, text } = await exported(backend, 'jsonl')
     expect(report).toEqual({
@@ -69,9 +69,12 @@ describe('applications export', () => {
       `files/${reference}/resume.pdf`,
     ])
     for (const { path, size } of files) expect((await stat(join(folder, path))).size).toBe(size)
-    expect(await readFile(join(folder, files.find(({ kind }) => kind === 'resume')?.path ?? ''))).toEqual(
-      samples.resume.bytes,
-    )
+    const resume = `files/${reference}/resume.pdf`
+    expect(await readFile(join(folder, resume))).toEqual(samples.resume.bytes)
+    // Only the owner may read.
+    const modes = async (path: string) => (await stat(join(folder, path))).mode & 0o777
+    expect(await modes('.')).toBe(0o700)
+    for (const path of ['applications.jsonl', resume]) expect(await modes(path)).toBe(0o600)
   })
 
   it('omits the ids that files are claimed with, and masks ID numbers unless asked', async () => {
@@ -135,15 +138,6 @@ describe('applications export', () => {
     })
     expect(row?.['personal.mobilePhone']).toMatch(/^'\+886/)
     expect(row?.resume).toMatch(new RegExp(`^files/${reference}/resume`))
-  })
-
-  it('can be read by its owner only', async () => {
-    const { backend, reference } = await withApplication()
-    const { folder } = await exported(backend, 'jsonl')
-    const modes = async (path: string) => (await stat(join(folder, path))).mode & 0o777
-    expect(await modes('.')).toBe(0o700)
-    expect(await modes('applications.jsonl')).toBe(0o600)
-    expect(await modes(`files/${reference}/resume.pdf`)).toBe(0o600)
   })
 
   it('reports missing files and exports the rest', async () => {
