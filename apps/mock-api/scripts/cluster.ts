@@ -1,12 +1,21 @@
-/** The servers of `npm run cluster`, until SIGTERM. Arguments: the site's port, the number of backends and of sites. */
+/**
+ * `npm run cluster -- [--backends 3] [--sites 2]`: several backends with one PostgreSQL database and several sites, each kind
+ * behind a balancer, until Ctrl-C. PORT (3000), DATABASE_URL (default: a server of its own, whose data are removed at the
+ * end) and DATA_DIR may be set.
+ */
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { startCluster } from './support/cluster.ts'
 import { startPostgres } from './support/postgres-server.ts'
 import { withFolder } from './support/temporary-folder.ts'
 
-const [port = 0, backends = 0, sites = 0] = process.argv.slice(2).map(Number)
+const { values } = parseArgs({
+  options: { backends: { type: 'string', default: '3' }, sites: { type: 'string', default: '2' } },
+})
+const [backends, sites] = [Number(values.backends), Number(values.sites)]
 const { DATABASE_URL, DATA_DIR } = process.env
+const port = Number(process.env.PORT || '3000')
 
 const told = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT'), once(process, 'disconnect')])
 

@@ -10,7 +10,7 @@ process.on('exit', () => {
 
 /** Provides a new folder, which is removed with its contents even if the process is interrupted. */
 export async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'abuse-'))
+  const folder = await mkdtemp(join(tmpdir(), 'recruiting-'))
   folders.add(folder)
   try {
     return await use(folder)
