@@ -12,6 +12,7 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { pages, rowsOfSlice } from '../slices.ts'
+import { errorCode } from '../storage/durable-folder.ts'
 import type { Key } from '../storage/keys.ts'
 import type { ApplicationTable, FileTable } from '../storage/schema.ts'
 import { openContent } from '../storage/sealed-content.ts'
@@ -90,7 +91,7 @@ async function isFree(folder: string): Promise<boolean> {
   try {
     return (await readdir(folder)).length === 0
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return true
+    if (errorCode(error) === 'ENOENT') return true
     throw error
   }
 }

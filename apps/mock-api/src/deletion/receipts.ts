@@ -138,7 +138,7 @@ export async function whyUnwritable(path: string): Promise<unknown> {
   const folder = dirname(path)
   try {
     const handle = await open(path, 'r+').catch(async (error: unknown) => {
-      if (!isAbsent(error)) throw error
+      if (errorCode(error) !== 'ENOENT') throw error
       await access(folder, constants.W_OK)
     })
     await handle?.close()
@@ -151,10 +151,6 @@ export async function whyUnwritable(path: string): Promise<unknown> {
 
 function noRoom(): Error {
   return Object.assign(new Error('no room'), { code: 'ENOSPC', syscall: 'write' })
-}
-
-function isAbsent(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
 async function appendLines(path: string, lines: readonly unknown[]): Promise<void> {

@@ -30,6 +30,7 @@ const bufferedBytes = 16 * 1024
 /** Parses a body with the part `kind` followed by one `file`, up to the start of the file's content. */
 export async function readUpload(request: FastifyRequest, signal: AbortSignal): Promise<IncomingUpload> {
   const parts = partsOf(request, signal)
+  const length = request.headers['content-length']
   let kind: UploadKind | undefined
   let texts = 0
   const issues: Issue[] = []
@@ -42,7 +43,7 @@ export async function readUpload(request: FastifyRequest, signal: AbortSignal): 
     if (part?.type === 'field') {
       texts += 1
       if (texts > maxTexts) throw new Failure('malformed')
-      const name = nameOf(part)
+      const name = part.fieldname
       if (name === 'kind' && kind === undefined && isUploadKind(part.value)) kind = part.value
       else add(issueOfField(name, kind !== undefined))
       continue
@@ -54,7 +55,7 @@ export async function readUpload(request: FastifyRequest, signal: AbortSignal): 
       add({ path: 'file', rule: 'required' })
       throw invalid(issues)
     }
-    if (nameOf(part) !== 'file') add({ path: nameOf(part), rule: 'unknownField' })
+    if (part.fieldname !== 'file') add({ path: part.fieldname, rule: 'unknownField' })
     if (kind === undefined || issues.length > 0) throw invalid(issues)
     let isBroken = false
     part.file.once('error', () => {
@@ -66,15 +67,11 @@ export async function readUpload(request: FastifyRequest, signal: AbortSignal): 
       declaredType: part.declaredType,
       content: part.file,
       client: clientOf(request.ip),
-      bodyBytes: declaredBytes(request.headers['content-length']),
+      bodyBytes: length === undefined ? undefined : Number(length),
       isBroken: () => isBroken,
       complete: () => expectEnd(parts),
     }
   }
-}
-
-function declaredBytes(header: string | undefined): number | undefined {
-  return header === undefined ? undefined : Number(header)
 }
 
 /** A part with the type that its header declares, empty without one. */
@@ -141,15 +138,11 @@ function isReadable({ 'content-disposition': [disposition] = [] }: PartHeaders):
 async function expectEnd(parts: Parts): Promise<void> {
   const part = await parts.next()
   if (part === undefined) return
-  const name = nameOf(part)
+  const name = part.fieldname
   const isKnown = name === 'file' || name === 'kind'
   throw invalid([
     isKnown ? { path: name, rule: 'tooMany', params: { max: 1 } } : { path: name, rule: 'unknownField' },
   ])
-}
-
-function nameOf(part: { fieldname: string }): string {
-  return part.fieldname
 }
 
 /**

@@ -25,14 +25,9 @@ export function claimedFormat(kind: UploadKind, name: string): Format | undefine
 /** Whether the declared media type fits the format; parameters are ignored, and an absent type fits. */
 export function fitsDeclaredType(format: Format, declared: string): boolean {
   const type = (declared.split(';')[0] ?? '').trim().toLowerCase()
-  return (
-    isUndeclared(type) || type === uploadFormats[format].type || uploadFormats[format].aliases.includes(type)
-  )
-}
-
-/** What browsers declare for an unknown type. */
-function isUndeclared(type: string): boolean {
-  return undeclaredTypes.some((undeclared) => undeclared === type)
+  // What browsers declare for an unknown type.
+  const isUndeclared = undeclaredTypes.some((undeclared) => undeclared === type)
+  return isUndeclared || type === uploadFormats[format].type || uploadFormats[format].aliases.includes(type)
 }
 
 /** What the first bytes identify: a format, or a container shared by several formats. */
