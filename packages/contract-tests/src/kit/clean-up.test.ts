@@ -122,19 +122,25 @@ test('deletes by the link of a new mail, and says what could not be deleted', as
     files: sampleFiles(contract),
     mailbox: {
       mailsTo: async (to) => {
+        if (to === 'read@example.com') return []
         const earlier = to === 'b@example.com' ? [] : [mailOf(to, to === 'a@example.com' ? 'old' : 'gone')]
         return to !== 'a@example.com' || !requested.includes(to) ? earlier : [mailOf(to, 'new'), ...earlier]
       },
     },
   })
-  const addresses = ['a@example.com', 'b@example.com', 'gone@example.com']
-  const stored = ['a@example.com', 'gone@example.com'].map((email) => submitted(email, email))
-  const isOver = withLink('confirmResumeDeletion', 'gone')
-  const done = await cleanUp(target, addresses, [...stored, isOver], { quiet: 4, interval: 1 })
+  const addresses = ['a@example.com', 'b@example.com', 'gone@example.com', 'read@example.com']
+  const stored = ['a@example.com', 'gone@example.com', 'read@example.com'].map((email) =>
+    submitted(email, email),
+  )
+  const isOver = [withLink('confirmResumeDeletion', 'gone'), withLink('confirmResumeDeletion', 'only-read')]
+  // The mailbox has lost this mail since a case read it.
+  const read = exchangeOf(undefined, '/__mock/mails', 200, undefined)
+  read.received.json = { mails: [mailOf('read@example.com', 'only-read')] }
+  const done = await cleanUp(target, addresses, [...stored, read, ...isOver], { quiet: 4, interval: 1 })
   expect(requested).toEqual(addresses)
   expect(confirmed).toEqual(['Bearer new'])
   expect(done.unanswered).toEqual(['b@example.com'])
-  expect(done.gone).toEqual(['gone@example.com'])
+  expect(done.gone).toEqual(['gone@example.com', 'read@example.com'])
   expect(done.deleted).toEqual(['a@example.com'])
 })
 

@@ -4,7 +4,7 @@ import type { CallOptions } from './http.ts'
 import type { Kit } from './kit.ts'
 import { addressesIn, sameAddress, storedAfter } from './stored.ts'
 import type { Target } from './target.ts'
-import type { Mail } from './test-support.ts'
+import { type Mail, mailsOf } from './test-support.ts'
 
 /** What became of the addresses that a run stored something for. */
 export type CleanUp = {
@@ -41,6 +41,11 @@ export async function cleanUp(
     for (const { links } of await kit.support.mailsTo(address)) {
       for (const { token } of links) earlier.set(token, address)
     }
+  }
+  // A deletion may take the mails of the address with it.
+  const isList = ({ sent }: Exchange) => /^\/__mock\/(?:awaited-)?mails\b/.test(sent.target)
+  for (const exchange of exchanges.filter((each) => isList(each) && each.received.status === 200)) {
+    for (const { to, links } of mailsOf(exchange)) for (const { token } of links) earlier.set(token, to)
   }
   const stored = storedAfter(exchanges, (token) => earlier.get(token))
   const seen = new Set(addressesIn(exchanges).map(sameAddress))

@@ -86,7 +86,8 @@ export function createTestSupport(http: Http, mailPatience = longestMailPatience
   }
 }
 
-function mailsOf({ received }: Exchange): Mail[] {
+/** The mails in an answer that lists some. Throws `TypeError` when it is no JSON object. */
+export function mailsOf({ received }: Exchange): Mail[] {
   const { mails } = objectOf(received.json)
   return (Array.isArray(mails) ? mails : []).map((mail) => {
     const { id, to, subject, locale, text, html, sentAt, links } = objectOf(mail)
