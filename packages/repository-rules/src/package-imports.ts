@@ -16,6 +16,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/client-generators': [],
   'packages/contract-bundle': ['brand', 'schema', 'i18n', 'mock-api'],
   'packages/bench': ['schema', 'mock-api'],
+  'apps/devtools': ['brand', 'schema', 'i18n', 'http', 'contract-tests'],
   'apps/mock-api': ['brand', 'schema', 'i18n', 'http', 'contract-tests'],
   'apps/web': ['brand', 'schema', 'i18n', 'http'],
 }

@@ -10,21 +10,16 @@ import { locales } from '../options.ts'
 export const steeringLimits = {
   /** The longest added latency, in ms. */
   latency: 60_000,
-  /** The most faults of one scope. */
+  /** The most faults of one world. */
   faults: 50,
   /** The most requests that the log keeps. */
   requests: 500,
   /** The most characters of a body that the log keeps. */
-  loggedBody: 20_000,
-  snapshots: 20,
+  loggedBody: 100_000,
 } as const
 
 /** Every call of the contract, in its order. */
 const callNames = Object.keys(calls) as [CallName, ...CallName[]]
-
-/** Whom steering concerns: everybody, or the browser that sends the cookie. */
-export const steeringScopes = ['server', 'browser'] as const
-export type SteeringScope = (typeof steeringScopes)[number]
 
 /** A text in both languages. */
 export const BothLanguages = z.object(
@@ -34,7 +29,7 @@ export const BothLanguages = z.object(
 )
 export type BothLanguages = z.infer<typeof BothLanguages>
 
-/** The name of a scenario or snapshot: lower case words, hyphens between them. */
+/** The id of a scenario or state: lower case words, hyphens between them. */
 export const name = () =>
   z
     .string()
@@ -63,52 +58,39 @@ export const Fault = z.strictObject({
 })
 export type Fault = z.infer<typeof Fault>
 
-/** What is switched on for one scope. */
-const scopeShape = {
+/** What is switched on in a world. */
+const steered = {
   scenarios: z.array(name()).max(100),
   faults: z.array(Fault).max(steeringLimits.faults),
 }
-export const SteeredScope = z.object(scopeShape)
-export type SteeredScope = z.infer<typeof SteeredScope>
+export const Steering = z.object({ ...steered, version: z.int() })
+export type Steering = z.infer<typeof Steering>
 
 /**
- * Replaces the given members of a scope. With `version`, the call is refused (412 `precondition_failed`) when
- * the scope has changed since that version was read.
+ * Replaces the given members. With `version`, the call is refused (412 `precondition_failed`) when something has changed since
+ * that version was read.
  */
 export const SteeringOrder = z.strictObject({
-  scenarios: scopeShape.scenarios.optional(),
-  faults: scopeShape.faults.optional(),
+  scenarios: steered.scenarios.optional(),
+  faults: steered.faults.optional(),
   version: z.int(rule('number')).optional(),
 })
 export type SteeringOrder = z.infer<typeof SteeringOrder>
-
-export const Steering = z.object({
-  server: SteeredScope.extend({ version: z.int() }),
-  /** The browser that sent the request; without its cookie nothing is switched on. */
-  browser: SteeredScope.extend({ version: z.int() }),
-})
-export type Steering = z.infer<typeof Steering>
 
 export const ScenarioInfo = z.object({
   id: name(),
   title: BothLanguages,
   description: BothLanguages,
-  /** For whom it can be switched on; `request` is the header `X-Mock-Scenario`. */
-  scopes: z.array(z.enum([...steeringScopes, 'request'])),
 })
 export type ScenarioInfo = z.infer<typeof ScenarioInfo>
 export const Scenarios = z.object({ scenarios: z.array(ScenarioInfo) })
 
-/** What the site's server must know before it answers a request: cookie and header of the request are passed on. */
+/** What the site's server must know before it answers a request, whose world it names. */
 export const Effects = z.object({
   /** Something is switched on: the page must not be cached. */
   isSteered: z.boolean(),
   /** The site's server closes the connection without an answer. */
   isOffline: z.boolean(),
-  /** The scenarios that concern the request. */
-  scenarios: z.array(name()),
-  /** How many faults concern the request. */
-  faults: z.int(),
 })
 export type Effects = z.infer<typeof Effects>
 
@@ -148,6 +130,8 @@ export const LoggedRequests = z.object({ requests: z.array(LoggedRequest) })
 
 const headerList = z.record(z.string(), z.string())
 export const LoggedExchange = LoggedRequest.extend({
+  /** The origin that the client addressed. */
+  origin: z.string(),
   requestHeaders: headerList,
   requestBody: z.string(),
   answerHeaders: headerList,
@@ -156,16 +140,6 @@ export const LoggedExchange = LoggedRequest.extend({
   curl: z.string(),
 })
 export type LoggedExchange = z.infer<typeof LoggedExchange>
-
-export const Snapshot = z.object({
-  name: name(),
-  savedAt: instant(),
-  /** The schema of the database at that time. */
-  version: z.string(),
-  bytes: z.int(),
-})
-export const Snapshots = z.object({ snapshots: z.array(Snapshot) })
-export type Snapshot = z.infer<typeof Snapshot>
 
 /**
  * What the site does by itself in a state, after its page has loaded. Elements are named by CSS selectors, because

@@ -2,27 +2,20 @@ import { z } from 'zod'
 import { calls } from '../contract/calls.ts'
 import { line } from '../fields/text.ts'
 import { limits } from '../limits.ts'
-import { mailId } from '../test-support/entities.ts'
 import type { CallTable } from '../test-support/types.ts'
 import { steeringCalls } from './calls.ts'
 import {
   Effects,
   LoggedExchange,
   LoggedRequests,
-  name,
   Scenarios,
-  Snapshot,
-  Snapshots,
   StateLinks,
   Steering,
   SteeringOrder,
-  steeringScopes,
   verdicts,
 } from './entities.ts'
 
 const headers = { 'Cache-Control': 'no-store' }
-const scope = z.strictObject({ scope: z.enum(steeringScopes) })
-const snapshot = z.strictObject({ name: name() })
 const logged = z.strictObject({ id: z.string().regex(/^[0-9]+$/) })
 
 /** Scenarios and faults. */
@@ -30,7 +23,7 @@ export const steeringTable = {
   getSteering: {
     ...steeringCalls.getSteering,
     summary: 'Read what is switched on',
-    description: 'For the whole server, and for the browser that sends the request.',
+    description: 'In the world of the request.',
     answers: { 200: { description: 'What is switched on', schema: Steering, headers } },
     problems: ['origin_forbidden'],
   },
@@ -38,19 +31,17 @@ export const steeringTable = {
     ...steeringCalls.steer,
     summary: 'Switch scenarios and faults on and off',
     description:
-      'Replaces the scenarios, the faults or both of a scope. Unknown scenarios, scenarios that cannot be switched on for this scope and problems that the contract does not allow for a call are refused; then nothing changes.',
-    params: scope,
+      'Replaces the scenarios, the faults or both of the world. Unknown scenarios, and problems that the contract does not allow for a call are refused; then nothing changes.',
     body: SteeringOrder,
     answers: { 200: { description: 'What is switched on', schema: Steering, headers } },
     problems: ['origin_forbidden', 'validation_failed', 'precondition_failed'],
   },
   stopSteering: {
     ...steeringCalls.stopSteering,
-    summary: 'Switch everything of a scope off',
+    summary: 'Switch everything off',
     description: 'Scenarios and faults.',
-    params: scope,
     answers: { 200: { description: 'What is switched on', schema: Steering, headers } },
-    problems: ['origin_forbidden', 'validation_failed'],
+    problems: ['origin_forbidden'],
   },
   listScenarios: {
     ...steeringCalls.listScenarios,
@@ -63,9 +54,9 @@ export const steeringTable = {
     ...steeringCalls.getEffects,
     summary: 'Read what concerns this request',
     description:
-      'For the server of the site, which passes on the cookie and the header of the request that it is about to answer.',
+      'For the server of the site, which passes on the world of the request that it is about to answer.',
     answers: { 200: { description: 'What concerns the request', schema: Effects, headers } },
-    problems: ['origin_forbidden', 'validation_failed'],
+    problems: ['origin_forbidden'],
   },
 } as const satisfies CallTable
 
@@ -106,53 +97,8 @@ export const requestsTable = {
   },
 } as const satisfies CallTable
 
-/** Single mails. */
-export const mailsTable = {
-  deleteMail: {
-    ...steeringCalls.deleteMail,
-    summary: 'Delete a mail',
-    description: 'Its links stay valid.',
-    params: z.strictObject({ id: mailId() }),
-    answers: { 204: { description: 'The mail is deleted' } },
-    problems: ['origin_forbidden', 'not_found'],
-  },
-} as const satisfies CallTable
-
-/** Snapshots and links to states. */
-export const dataTable = {
-  listSnapshots: {
-    ...steeringCalls.listSnapshots,
-    summary: 'List the snapshots',
-    description: 'Newest first.',
-    answers: { 200: { description: 'The snapshots', schema: Snapshots, headers } },
-    problems: ['origin_forbidden'],
-  },
-  saveSnapshot: {
-    ...steeringCalls.saveSnapshot,
-    summary: 'Save a snapshot',
-    description:
-      'Saves all stored data, with files and keys, under this name; replaces an older snapshot of the name. 422 `tooMany` for a new name when there are as many snapshots as allowed; 503 while an import is running.',
-    params: snapshot,
-    answers: { 200: { description: 'The snapshot', schema: Snapshot, headers } },
-    problems: ['origin_forbidden', 'validation_failed'],
-  },
-  restoreSnapshot: {
-    ...steeringCalls.restoreSnapshot,
-    summary: 'Restore a snapshot',
-    description:
-      'Replaces all stored data; the clock stays as it is. Unknown names, and a snapshot of another version of the database, are refused with what is allowed; then nothing changes. 503 while an import is running.',
-    params: snapshot,
-    answers: { 204: { description: 'The data is that of the snapshot' } },
-    problems: ['origin_forbidden', 'validation_failed'],
-  },
-  deleteSnapshot: {
-    ...steeringCalls.deleteSnapshot,
-    summary: 'Delete a snapshot',
-    description: 'The stored data stays as it is.',
-    params: snapshot,
-    answers: { 204: { description: 'The snapshot is deleted' } },
-    problems: ['origin_forbidden', 'validation_failed'],
-  },
+/** Links to states. */
+export const statesTable = {
   listStates: {
     ...steeringCalls.listStates,
     summary: 'List the links to states',
@@ -163,5 +109,5 @@ export const dataTable = {
 } as const satisfies CallTable
 
 /** All of them, for a client with types. */
-export const steeringTables = { ...steeringTable, ...requestsTable, ...mailsTable, ...dataTable }
+export const steeringTables = { ...steeringTable, ...requestsTable, ...statesTable }
 export type SteeringTables = typeof steeringTables

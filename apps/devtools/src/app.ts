@@ -1,0 +1,139 @@
+import { backendRequests, passAnswerOn } from '@recruiting/http/backend-requests'
+import { BackendUnavailable } from '@recruiting/http/backend-unavailable'
+import { shareConnections } from '@recruiting/http/connection-share'
+import { Failure } from '@recruiting/http/failure'
+import { type LogStream, logOptions } from '@recruiting/http/log-options'
+import { answerMalformedHttp } from '@recruiting/http/malformed-http'
+import { isMalformed, pathOf } from '@recruiting/http/request-check'
+import { hideMediaType, prefersHtml } from '@recruiting/http/request-parts'
+import { ignoreExpectations, serverOptions } from '@recruiting/http/server-options'
+import { apiBase } from '@recruiting/schema/contract/calls'
+import { isPlainPath } from '@recruiting/schema/contract/plain-path'
+import { testSupportBase, testSupportCalls, worldHeader } from '@recruiting/schema/test-support/calls'
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify'
+import { sendProblem } from './answers.ts'
+import { registerCalls } from './calls.ts'
+import type { Config } from './config.ts'
+import { describe } from './describe.ts'
+import { registerFaults } from './faults.ts'
+import { isHostAllowed } from './hosts.ts'
+import { createRequestLog } from './log.ts'
+import { observeRequests } from './observe.ts'
+import { registerPages, sendPage } from './pages.ts'
+import { createSteering } from './steering.ts'
+import { createWorlds, type Worlds, worldOf } from './worlds.ts'
+
+/** Methods that are passed on; the backend refuses those that it does not have. */
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/** Idle timeout of a connection, in ms; longer than that of the site's server, so that requests are not cut twice. */
+const idleTimeout = 90_000
+
+/**
+ * Builds the server of the development tools. It passes `/api` on to a backend, logs it with the contract's verdict, and plays
+ * scenarios and faults. Below `/__mock` it answers its own calls and pages, and passes everything else on: the calls for tests.
+ */
+export async function buildApp(
+  config: Config,
+  { logStream }: { logStream?: LogStream } = {},
+): Promise<FastifyInstance> {
+  const app = fastify({
+    // No limit: the backend decides how long a request may take.
+    ...serverOptions({ headersTimeout: 10_000, requestTimeout: 0 }),
+    logger: logOptions({ level: config.LOG_LEVEL, stream: logStream }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    trustProxy: config.TRUST_PROXY,
+    connectionTimeout: idleTimeout,
+    frameworkErrors: sendProblem,
+    clientErrorHandler: (error, socket) =>
+      answerMalformedHttp(error, socket, (id) => ({ 'x-request-id': id })),
+  })
+  ignoreExpectations(app.server)
+  const worlds = createWorlds(() => ({ steering: createSteering(), log: createRequestLog(describe) }))
+  const observer = observeRequests(app, worlds)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isOurs = `${pathOf(request.url)}/`.startsWith(`${testSupportBase}/`)
+    if (!isOurs) hideMediaType(request)
+    if (isMalformed(request.raw)) return done(new Failure('malformed'))
+    if (!isPlainPath(pathOf(request.url))) return done(new Failure('not_found'))
+    const isForbidden = isOurs && !isHostAllowed(request.headers, config.SITE_URL)
+    done(isForbidden ? new Failure('origin_forbidden') : undefined)
+  })
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof BackendUnavailable) app.log.warn('the backend did not answer')
+    return sendProblem(error, request, reply)
+  })
+  app.setNotFoundHandler((request, reply) => sendProblem(new Failure('not_found'), request, reply))
+  registerFaults(app, worlds, observer)
+  passOn(app, worlds, config)
+  await app.register(
+    async (scope) => {
+      scope.addHook('onRequest', (request, reply) => refuseUnknownWorld(request, reply, worlds, config))
+      registerCalls(scope, worlds, config)
+    },
+    { prefix: testSupportBase },
+  )
+  await app.register(async (scope) => registerPages(scope, config), { prefix: testSupportBase })
+  shareConnections(app.server)
+  return app
+}
+
+/** Passes requests on to the backend: the API, and the calls for tests. */
+function passOn(app: FastifyInstance, worlds: Worlds, { TARGET_URL }: Config): void {
+  const open = backendRequests(app, TARGET_URL)
+  async function handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const answer = await open(request, reply)
+    if ((answer.statusCode ?? 0) < 300) followChange(request, worlds)
+    // Do not add a missing Date: the contract requires the backend to send it.
+    reply.raw.sendDate = false
+    return passAnswerOn(answer, reply)
+  }
+  for (const base of [apiBase, testSupportBase]) {
+    app.route({ method: methods, url: `${base}/*`, handler })
+    app.route({
+      method: methods,
+      url: base,
+      handler: (request, reply) =>
+        base === testSupportBase && request.method === 'GET' && prefersHtml(request.headers.accept)
+          ? sendPage(reply)
+          : handler(request, reply),
+    })
+  }
+}
+
+/** Forgets what the tools know of a world that was reset or has ended. */
+function followChange({ method, url, headers }: FastifyRequest, worlds: Worlds): void {
+  const path = pathOf(url)
+  const { resetServer } = testSupportCalls
+  if (method === resetServer.method && path === resetServer.path) {
+    const { steering, log } = worlds.of(headers)
+    steering.stop()
+    log.clear()
+  }
+  const ended = method === 'DELETE' && /^\/__mock\/worlds\/([^/]+)$/.exec(path)?.[1]
+  if (ended) worlds.forget(ended)
+}
+
+/** Gives the answer of the backend to a call of the tools for a world that the backend does not know. */
+async function refuseUnknownWorld(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  worlds: Worlds,
+  { TARGET_URL }: Config,
+): Promise<FastifyReply | undefined> {
+  const world = worldOf(headers)
+  if (worlds.isKnown(world)) return undefined
+  const answer = await fetch(TARGET_URL + testSupportBase, {
+    headers: { accept: 'application/json', [worldHeader]: world },
+  }).catch((cause: unknown) => {
+    throw new Failure('unavailable', { cause })
+  })
+  const text = await answer.text()
+  if (answer.status !== 404 || !text.includes('"world_unknown"')) return undefined
+  return reply
+    .code(404)
+    .headers({ 'content-type': 'application/problem+json; charset=utf-8', 'cache-control': 'no-store' })
+    .send(Buffer.from(text))
+}

@@ -1,0 +1,282 @@
+import type { JsonObject, Operation } from '@recruiting/contract-tests/kit/contract'
+import type { Received } from '@recruiting/contract-tests/kit/exchange'
+import type { Found } from '@recruiting/contract-tests/kit/find-operation'
+import {
+  type Difference,
+  type Judge,
+  type Located,
+  parametersOf,
+  placeOfOperation,
+} from '@recruiting/contract-tests/kit/judge'
+import { callNames, endpointOf } from '@recruiting/http/endpoints'
+import { Failure } from '@recruiting/http/failure'
+import { isMalformed, pathOf } from '@recruiting/http/request-check'
+import { acceptsJson, isMediaType, parseJson, parseQuery } from '@recruiting/http/request-parts'
+import type { CallName } from '@recruiting/schema/contract/calls'
+import { problems } from '@recruiting/schema/contract/problem'
+import { table } from '@recruiting/schema/contract/table'
+import type { Issue } from '@recruiting/schema/issue'
+import { limits } from '@recruiting/schema/limits'
+import { validate } from '@recruiting/schema/validate'
+import { type Exchange, maxAnswerBytes } from './log.ts'
+import { placeOfIssue } from './place-of-issue.ts'
+
+/** The call of the contract; its name is the `operationId` of the document. */
+export function callNameOf(operation: Operation | undefined): CallName | undefined {
+  return callNames.find((name) => name === operation?.id)
+}
+
+/** Compares a request with the contract. Rules about stored data, such as a closed vacancy, are not compared. */
+export function judgeRequest(
+  exchange: Exchange,
+  found: Found | undefined,
+  { document }: { document: JsonObject },
+  judge: Judge,
+): RequestDifference[] {
+  const { method, target, httpVersion, requestHeaders: headers } = exchange
+  if (found === undefined) {
+    return [{ message: `The contract has no path ${pathOf(target)}`, place: '#/paths' }]
+  }
+  const { operation, ofPath } = found
+  if (operation === undefined) {
+    const place = placeOfOperation(ofPath[0])
+    const ofMethods = place.slice(0, place.lastIndexOf('/'))
+    return [{ message: `The path has no method ${method}`, place: ofMethods }]
+  }
+  const name = callNameOf(operation)
+  if (name === undefined) return []
+  const place = placeOfOperation(operation)
+  const framing = { method, httpVersion, headers }
+  return [
+    ...(isMalformed(framing)
+      ? [
+          {
+            message: 'The request has no Host, or its length is ambiguous',
+            place: `${place}/x-call/checks/0`,
+          },
+        ]
+      : []),
+    ...judgeLink(operation, headers.authorization),
+    ...(acceptsJson(headers.accept)
+      ? []
+      : [
+          {
+            message: `Accept does not allow JSON: ${headers.accept ?? ''}`,
+            place: placeOfCheck(operation, 'accept'),
+          },
+        ]),
+    ...judge
+      .headerDifferences(operation, headers)
+      .map(({ mismatch, place: placeOfHeader }) => ({ message: mismatch.message, place: placeOfHeader })),
+    ...judgeParameters(exchange, operation, found.params, document),
+    ...judgeBody(name, exchange, document, place),
+  ]
+}
+
+/** Checks only the format of the header: an invalid link is not an error of the client. */
+function judgeLink(operation: Operation, authorization: string | undefined): RequestDifference[] {
+  const { security } = operation.description
+  if (!Array.isArray(security) || security.length === 0) return []
+  // A call that replaces a link gives the same answer for every token and for a missing one.
+  if (!hasCheck(operation, 'link')) return []
+  if (/^Bearer +[^\s,]+$/i.test(authorization ?? '')) return []
+  return [
+    {
+      message: `Authorization: expected Bearer and a token, got ${authorization === undefined ? 'nothing' : 'something else'}`,
+      place: '#/components/securitySchemes/emailedLink',
+    },
+  ]
+}
+
+function judgeParameters(
+  { target }: Exchange,
+  operation: Operation,
+  params: Readonly<Record<string, string>>,
+  document: JsonObject,
+): RequestDifference[] {
+  const name = callNameOf(operation)
+  if (name === undefined) return []
+  const { call, params: ofPath, query: ofQuery } = endpointOf(name)
+  const inPath = ofPath === undefined ? [] : validate(ofPath, decoded(params))
+  const { value, issues } = parseQuery(call, target)
+  const inQuery = [...issues, ...(ofQuery === undefined ? [] : validate(ofQuery, value))]
+  const placed = (issue: Issue, where: string) => {
+    const [first = '', ...rest] = issue.path.split('.')
+    const parameter = parametersOf(document, operation).find(
+      (each) => each.value.in === where && each.value.name === first,
+    )
+    const all = `${placeOfOperation(operation)}/parameters`
+    if (parameter === undefined) return differenceOf(issue, all)
+    const { schema } = parameter.value
+    const root = {
+      value: Object.fromEntries(Object.entries(schema ?? {})),
+      place: `${parameter.place}/schema`,
+    }
+    return differenceOf(issue, placeOfIssue(document, root, { ...issue, path: rest.join('.') }))
+  }
+  return [...inPath.map((issue) => placed(issue, 'path')), ...inQuery.map((issue) => placed(issue, 'query'))]
+}
+
+function decoded(params: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodedText(value)]))
+}
+
+function decodedText(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** The check of the call that refuses such a request. */
+function placeOfCheck(operation: Operation, check: string): string {
+  const index = checksOf(operation).indexOf(check)
+  return `${placeOfOperation(operation)}/x-call${index === -1 ? '' : `/checks/${index}`}`
+}
+
+function hasCheck(operation: Operation, check: string): boolean {
+  return checksOf(operation).includes(check)
+}
+
+/** The names of the checks of a call, in their order. */
+function checksOf({ description }: Operation): unknown[] {
+  const call = description['x-call']
+  const checks = typeof call === 'object' && call !== null && 'checks' in call ? call.checks : undefined
+  return Array.isArray(checks) ? checks.map((each) => each.check) : []
+}
+
+/** A difference of a request from the contract; `place` is a JSON pointer into the document. */
+type RequestDifference = { message: string; place: string }
+
+/**
+ * Compares the body of a request with the contract, by the function that form and server use.
+ * @param place of the call
+ */
+function judgeBody(
+  name: CallName,
+  exchange: Exchange,
+  document: JsonObject,
+  place: string,
+): RequestDifference[] {
+  const { call, body: schema } = endpointOf(name)
+  const { requestHeaders, requestBody } = exchange
+  if (call.body === 'none') return []
+  const content = `${place}/requestBody/content`
+  if (!isMediaType({ headers: requestHeaders }, call.body)) {
+    const given = requestHeaders['content-type'] ?? 'no Content-Type'
+    return [{ message: `The media type is ${given}`, place: content }]
+  }
+  const ofIssue = (issue: Issue, root: Located) => differenceOf(issue, placeOfIssue(document, root, issue))
+  if (call.body === 'multipart') {
+    const root = schemaAt(document, `${content}/multipart~1form-data/schema`)
+    return judgeParts(exchange).map((found) =>
+      typeof found === 'string' ? { message: found, place: root.place } : ofIssue(found, root),
+    )
+  }
+  const root = schemaAt(document, `${content}/application~1json/schema`)
+  if (Math.max(requestBody.size, Number(requestHeaders['content-length'] ?? 0)) > limits.jsonBytes) {
+    return [{ message: `The body is longer than ${limits.jsonBytes} bytes`, place: '#/x-limits/jsonBytes' }]
+  }
+  if (!exchange.isReceived || schema === undefined) return []
+  try {
+    return validate(schema, parseJson(requestBody.bytes)).map((issue) => ofIssue(issue, root))
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    if (error.code === 'payload_too_large')
+      return [{ message: 'The body has too many values', place: '#/x-limits/jsonValues' }]
+    return [{ message: 'The body is not JSON of the contract', place: root.place }]
+  }
+}
+
+/** An issue in words for developers. */
+function differenceOf({ path, rule, params }: Issue, place: string): RequestDifference {
+  const numbers = Object.entries(params ?? {}).map(([name, value]) => `${name} ${String(value)}`)
+  const what = numbers.length === 0 ? rule : `${rule} (${numbers.join(', ')})`
+  return { message: `${path === '' ? 'The body' : path}: ${what}`, place }
+}
+
+/** Issues, and texts about the body as a whole. An incomplete body has no issue for missing parts. */
+function judgeParts({ parts, isReceived }: Pick<Exchange, 'parts' | 'isReceived'>): (Issue | string)[] {
+  if (parts === undefined) return ['The parts of the body cannot be read']
+  const { fields, file } = table.stageUpload.multipart
+  const found: (Issue | string)[] = []
+  const texts = parts.filter((part) => part.kind === 'field')
+  const files = parts.filter((part) => part.kind === 'file')
+  const values = Object.fromEntries(texts.map(({ name, value }) => [name, value]))
+  found.push(...validate(fields, values))
+  for (const name of Object.keys(values)) {
+    if (texts.filter((part) => part.name === name).length > 1) {
+      found.push({ path: name, rule: 'tooMany', params: { max: 1 } })
+    }
+  }
+  if (parts[0]?.kind === 'file') found.push('The part with the file stands before the fields')
+  const [first, ...others] = files.filter(({ name }) => name === file.name)
+  if (first === undefined) found.push({ path: file.name, rule: 'required' })
+  if (others.length > 0) found.push({ path: file.name, rule: 'tooMany', params: { max: 1 } })
+  if (first !== undefined && first.size > limits.fileBytes) {
+    found.push({ path: file.name, rule: 'fileTooBig', params: { max: limits.fileMegabytes } })
+  }
+  for (const { name } of files) if (name !== file.name) found.push({ path: name, rule: 'unknownField' })
+  return isReceived ? found : found.filter((each) => typeof each === 'string' || each.rule !== 'required')
+}
+
+/** The object of the document at a JSON pointer. */
+function schemaAt(document: JsonObject, place: string): Located {
+  const names = place
+    .split('/')
+    .slice(1)
+    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const value = names.reduce<unknown>(
+    (found, name) => (typeof found === 'object' && found !== null ? Reflect.get(found, name) : undefined),
+    document,
+  )
+  if (typeof value !== 'object' || value === null) throw new TypeError(`The contract has nothing at ${place}`)
+  return { value: Object.fromEntries(Object.entries(value)), place }
+}
+
+/** What a server may answer where the contract has no call. */
+const unknownPath: Operation = {
+  id: 'unknownPath',
+  method: '',
+  path: '',
+  description: {
+    responses: Object.fromEntries(
+      (
+        [
+          ['not_found', 'NotFound'],
+          ['malformed', 'Malformed'],
+          ['request_timeout', 'RequestTimeout'],
+          ['headers_too_large', 'HeadersTooLarge'],
+          ['internal', 'Internal'],
+          ['unavailable', 'Unavailable'],
+        ] as const
+      ).map(([code, name]) => [problems[code], { $ref: `#/components/responses/${name}` }]),
+    ),
+  },
+}
+
+/** Compares an answer with the contract. @param text of the body, decoded */
+export function judgeAnswer(
+  { method, status, answerHeaders, answerBody }: Exchange,
+  text: string,
+  found: Found | undefined,
+  judge: Judge,
+): Difference[] {
+  const received: Received = { status, headers: answerHeaders, text, json: parsed(text) }
+  // For a wrong method every call of the path has the same answer.
+  const operation = found === undefined ? unknownPath : (found.operation ?? found.ofPath[0])
+  const isHead = method === 'HEAD' || answerBody.size > maxAnswerBytes
+  return judge.differences(operation, received, { isHead }).map(({ mismatch, place }) => ({
+    mismatch,
+    place: operation === unknownPath && !place.startsWith('#/components/') ? '#/paths' : place,
+  }))
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import { Failure } from '@recruiting/http/failure'
+import { testSupportCalls } from '@recruiting/schema/test-support/calls'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Config } from './config.ts'
+import { readDocument } from './documents.ts'
+
+/** Vite's output. */
+const folder = fileURLToPath(new URL('../dist', import.meta.url))
+
+/** Scripts of this server, inline styles, pages of the site in frames, and the frames of mails, which forbid scripts. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "connect-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "frame-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Sends a page of `dist`; its script shows what belongs to its path. */
+export function sendPage(reply: FastifyReply, name: 'index.html' | 'docs.html' = 'index.html'): FastifyReply {
+  return reply
+    .headers({
+      'cache-control': 'no-store',
+      vary: 'Accept',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': policy,
+    })
+    .type('text/html; charset=utf-8')
+    .send(readPage(name))
+}
+
+function readPage(name: string): Buffer {
+  try {
+    return readFileSync(`${folder}/${name}`)
+  } catch (cause) {
+    throw new Failure('not_found', { cause })
+  }
+}
+
+/** Registers the pages below `/__mock`, the files that they load, and the documents of the reference. */
+export function registerPages(scope: FastifyInstance, config: Config): void {
+  scope.get('/mailbox', (_request, reply) => sendPage(reply))
+  scope.get('/gallery', (request, reply) =>
+    // Only the site itself may show its pages in frames.
+    isOfSite(request, config) ? sendPage(reply) : reply.redirect(config.SITE_URL + request.url, 303),
+  )
+  scope.get('/docs', (_request, reply) => sendPage(reply, 'docs.html'))
+  for (const name of ['api', 'test-support'] as const) {
+    scope.get(`/docs/${name}.json`, async (_request, reply) => {
+      const offered = name === 'api' ? [] : await offeredCalls(config)
+      return reply
+        .headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
+        .send(Buffer.from(readDocument(name, (call) => offered.includes(call))))
+    })
+  }
+  const swagger = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui.css')))
+  for (const [prefix, root] of [
+    ['/assets/', `${folder}/assets`],
+    ['/docs/', swagger],
+  ] as const) {
+    void scope.register(fastifyStatic, { root, prefix, decorateReply: false, index: false })
+  }
+}
+
+/** Whether a request came through the server of the site, whose host it then names. */
+function isOfSite({ headers }: FastifyRequest, { SITE_URL }: Config): boolean {
+  return headers['x-forwarded-host'] !== undefined || headers.host === new URL(SITE_URL).host
+}
+
+/** The calls for tests that the backend has; none when it lists none. */
+async function offeredCalls({ TARGET_URL }: Config): Promise<string[]> {
+  const answer = await fetch(TARGET_URL + testSupportCalls.getTestSupport.path, {
+    headers: { accept: 'application/json' },
+  }).catch(() => undefined)
+  if (!answer?.ok) return []
+  const list = z.object({ calls: z.array(z.string()) }).safeParse(await answer.json().catch(() => undefined))
+  return list.success ? list.data.calls : []
+}
