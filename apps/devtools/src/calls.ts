@@ -19,6 +19,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Config } from './config.ts'
 import { harOf } from './har.ts'
+import { whyUnusable } from './probe.ts'
 import { scenarios } from './scenarios.ts'
 import { readStates } from './states.ts'
 import { notAllowed } from './steering.ts'
@@ -55,6 +56,10 @@ function createHandlers(config: Config): Handlers {
     deleteRequests: ({ world }) => {
       world.log.clear()
       return undefined
+    },
+    getBackend: async () => {
+      const trouble = await whyUnusable(config.TARGET_URL)
+      return { origin: config.TARGET_URL, ...(trouble !== undefined && { trouble }) }
     },
     listStates: async () => ({ states: await readStates(config) }),
   }

@@ -7,12 +7,14 @@ import type { SteeringStore } from './steering.ts'
 /** What the tools know of one world of the backend. */
 export type World = { steering: SteeringStore; log: RequestLog }
 
+const headerName = worldHeader.toLowerCase()
+
 /** The world of a request, by header or cookie; `''` is the common one. */
 export function worldOf(headers: IncomingHttpHeaders): string {
-  const named = headers[worldHeader]
+  const named = headers[headerName]
   if (named !== undefined) return String(named)
   const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='))
-  return pairs.find(([name = '']) => name.toLowerCase() === worldHeader)?.[1] ?? ''
+  return pairs.find(([name]) => name === worldHeader)?.[1] ?? ''
 }
 
 /** More than a backend has at a time: of those it ended by itself, the least recently used are forgotten. */

@@ -5,7 +5,9 @@ import type { TestSupportCall } from '../test-support/calls.ts'
  * in front of any backend and answer these calls themselves, for the world that a request names. They are not part of the
  * contract: no backend needs them.
  */
-export type SteeringCall = Omit<TestSupportCall, 'group'> & { group: 'steering' | 'requests' | 'states' }
+export type SteeringCall = Omit<TestSupportCall, 'group'> & {
+  group: 'steering' | 'requests' | 'states' | 'backend'
+}
 
 /** Begins the fragment of an address whose page performs the acts of a state; the id of the state follows. */
 export const stateFragment = '#state='
@@ -25,6 +27,7 @@ export const steeringCalls = {
   },
   getRequest: { group: 'requests', method: 'GET', path: '/__mock/requests/{id}', body: 'none' },
   deleteRequests: { group: 'requests', method: 'DELETE', path: '/__mock/requests', body: 'none' },
+  getBackend: { group: 'backend', method: 'GET', path: '/__mock/backend', body: 'none' },
   listStates: { group: 'states', method: 'GET', path: '/__mock/states', body: 'none' },
 } as const satisfies Record<string, SteeringCall>
 

@@ -94,6 +94,13 @@ export const Effects = z.object({
 })
 export type Effects = z.infer<typeof Effects>
 
+/** The backend behind the tools. */
+export const Backend = z.object({
+  origin: z.string(),
+  /** Why it cannot be used, in one sentence; absent when it answers. */
+  trouble: z.string().optional(),
+})
+
 export const verdicts = ['conforms', 'request', 'answer', 'both'] as const
 
 /** One difference from the contract. */

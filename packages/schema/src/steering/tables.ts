@@ -5,6 +5,7 @@ import { limits } from '../limits.ts'
 import type { CallTable } from '../test-support/types.ts'
 import { steeringCalls } from './calls.ts'
 import {
+  Backend,
   Effects,
   LoggedExchange,
   LoggedRequests,
@@ -97,8 +98,15 @@ export const requestsTable = {
   },
 } as const satisfies CallTable
 
-/** Links to states. */
+/** Links to states, and the backend. */
 export const statesTable = {
+  getBackend: {
+    ...steeringCalls.getBackend,
+    summary: 'Read which backend is behind the tools',
+    description: 'And whether it answers.',
+    answers: { 200: { description: 'The backend', schema: Backend, headers } },
+    problems: ['origin_forbidden'],
+  },
   listStates: {
     ...steeringCalls.listStates,
     summary: 'List the links to states',
