@@ -1,12 +1,13 @@
 /**
- * `npm run dev`: the site and the reference backend with hot reload, until Ctrl-C. Needs only Node 20 and npm.
+ * `npm run dev`: the site, the development tools and the reference backend with hot reload, until Ctrl-C. Needs only Node 20
+ * and npm.
  *
  * Without PORT it takes 3000 or the next free port. DATA_DIR (.data in the repository, which `npm start` and the commands
  * use too), HOST, SITE_URL and the backend's variables may be set. With API_URL, the origin of another backend, only the
  * site is started. Types are checked by the editor and by `npm run typecheck`.
  */
 import { checkArguments } from './lib/arguments.mjs'
-import { checkPath } from './lib/build.mjs'
+import { buildTools, checkPath } from './lib/build.mjs'
 import { installPackages } from './lib/install.mjs'
 import { sayDamaged } from './lib/installed.mjs'
 import { asTyped, inRoot } from './lib/places.mjs'
@@ -26,6 +27,7 @@ async function dev(env, args) {
   const dataFolder = env.DATA_DIR ? asTyped(env.DATA_DIR) : inRoot('.data')
 
   await installPackages()
+  if (!env.API_URL) await buildTools()
   say('Starting the backend and the site')
   const site = await startServer('The site', 'apps/web/server/development/dev.ts', {
     NODE_ENV: 'development',
@@ -38,6 +40,7 @@ async function dev(env, args) {
   })
   say(`
   Site     ${siteUrl}/
+  Tools    ${siteUrl}/__mock
   States   ${siteUrl}/__mock/gallery
   Mailbox  ${siteUrl}/__mock/mailbox
   API      ${siteUrl}/api

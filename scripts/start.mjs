@@ -1,16 +1,15 @@
 /**
- * `npm start`: runs the whole site from a fresh clone. Installs what the lock file says, builds, and runs the
- * reference backend and the site until Ctrl-C. Needs only Node 20 and npm.
+ * `npm start`: runs the whole site from a fresh clone. Installs what the lock file says, builds, and runs the reference
+ * backend, the development tools in front of it and the site until Ctrl-C. Needs only Node 20 and npm.
  *
- * PORT (3000), HOST (127.0.0.1), DATA_DIR (.data in the repository) and SITE_URL may be set. With API_URL, the origin of
- * another backend, only the site is started. With `-- --proxy <origin>`, a proxy before that backend logs its API with the
- * contract's verdict, and causes faults: its page is `/__mock`. With `-- --empty`, the backend starts without the invented
- * vacancies, in the data folder .data-own.
+ * PORT (3000), HOST (127.0.0.1), DATA_DIR (.data in the repository) and SITE_URL may be set. With `-- --proxy <origin>`,
+ * another backend is behind the tools. With API_URL, the origin of another backend, only the site is started. With
+ * `-- --empty`, the reference backend starts without the invented vacancies, in the data folder .data-own.
  */
 import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { reasonOf } from './lib/arguments.mjs'
-import { buildSite, checkPath } from './lib/build.mjs'
+import { buildSite, buildTools, checkPath } from './lib/build.mjs'
 import { memoryEnvironment } from './lib/environment.mjs'
 import { installPackages } from './lib/install.mjs'
 import { sayDamaged } from './lib/installed.mjs'
@@ -23,7 +22,7 @@ import { startServer } from './lib/servers.mjs'
 /** The data folder of a company's own vacancies, apart from the invented ones in `.data`. */
 const ownData = '.data-own'
 
-/** Exit code for a wrong option, and for a backend that the proxy cannot reach. */
+/** Exit code for a wrong option, and for a backend that the tools cannot reach. */
 const misconfigured = 2
 
 async function start(env, args) {
@@ -42,12 +41,15 @@ async function start(env, args) {
   const dataFolder = env.DATA_DIR ? asTyped(env.DATA_DIR) : inRoot(empty ? ownData : '.data')
 
   await installPackages()
-  // Check this before the build, which takes a minute.
-  const proxy = target ? await startProxy(env, { siteUrl, target }) : undefined
+  // Before the build, which takes a minute: the tools refuse a backend that they cannot reach.
+  const early = target ? await startTools(env, { siteUrl, target }) : undefined
   await buildSite()
+  if (!env.API_URL) await buildTools()
 
-  const backend = proxy ?? (env.API_URL ? undefined : await startBackend(env, { siteUrl, dataFolder, empty }))
-  const apiUrl = env.API_URL || `http://127.0.0.1:${backend.port}`
+  const backend = early || env.API_URL ? undefined : await startBackend(env, { siteUrl, dataFolder, empty })
+  const tools =
+    early ?? (backend && (await startTools(env, { siteUrl, target: `http://127.0.0.1:${backend.port}` })))
+  const apiUrl = env.API_URL || `http://127.0.0.1:${tools.port}`
   say('Starting the site')
   const site = await startServer('The site', 'apps/web/server/server.ts', {
     ...memoryEnvironment(env),
@@ -58,18 +60,17 @@ async function start(env, args) {
     API_URL: apiUrl,
     LOG_LEVEL: env.LOG_LEVEL || 'warn',
     // The backend has the port itself.
-    ...(env.METRICS_PORT && backend && !proxy && { METRICS_PORT: String(Number(env.METRICS_PORT) + 1) }),
-    STEERED: env.STEERED || String(backend !== undefined),
+    ...(env.METRICS_PORT && backend && { METRICS_PORT: String(Number(env.METRICS_PORT) + 1) }),
+    STEERED: env.STEERED || String(tools !== undefined),
   })
 
   say(`
-  Site     ${siteUrl}/${backend && !proxy ? `\n  States   ${siteUrl}/__mock/gallery` : ''}
-  ${proxy ? `Requests ${siteUrl}/__mock` : `Mailbox  ${siteUrl}/__mock/mailbox`}
+  Site     ${siteUrl}/${tools ? `\n  Tools    ${siteUrl}/__mock\n  States   ${siteUrl}/__mock/gallery\n  Mailbox  ${siteUrl}/__mock/mailbox` : ''}
   API      ${siteUrl}/api
-  ${backend && !proxy ? `Data     ${dataFolder}` : `Backend  ${target ?? apiUrl}`}
+  ${backend ? `Data     ${dataFolder}` : `Backend  ${target ?? apiUrl}`}
 ${empty ? `\n${nextStep(dataFolder)}\n` : ''}
 Stop with Ctrl-C.`)
-  await Promise.race([site.ended, ...(backend ? [backend.ended] : [])])
+  await Promise.race([site, tools, backend].filter(Boolean).map(({ ended }) => ended))
 }
 
 /** @throws Refusal for an unknown option */
@@ -104,13 +105,14 @@ function proxyTarget(env, proxy) {
   return url.origin
 }
 
-async function startProxy(env, { siteUrl, target }) {
-  say('Starting the proxy')
-  return await startServer('The proxy', 'apps/mock-api/src/proxy.ts', {
+async function startTools(env, { siteUrl, target }) {
+  say('Starting the development tools')
+  return await startServer('The server of the development tools', 'apps/devtools/src/main.ts', {
     NODE_ENV: 'development',
     TARGET_URL: target,
     HOST: '127.0.0.1',
     PORT: '0',
+    // Only the site connects to the tools, so its forwarded client address is trusted.
     TRUST_PROXY: '127.0.0.1',
     SITE_URL: siteUrl,
     LOG_LEVEL: env.LOG_LEVEL || 'warn',
@@ -122,7 +124,7 @@ async function startBackend(env, { siteUrl, dataFolder, empty }) {
   return await startServer('The backend', 'apps/mock-api/src/server.ts', {
     ...memoryEnvironment(env),
     NODE_ENV: 'development',
-    // Only the site connects to the backend, so its forwarded client address is trusted.
+    // Only the tools connect to the backend, so its forwarded client address is trusted.
     HOST: '127.0.0.1',
     PORT: '0',
     TRUST_PROXY: '127.0.0.1',

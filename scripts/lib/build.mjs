@@ -6,9 +6,7 @@ import { inRoot, root } from './places.mjs'
 import { runQuietly } from './processes.mjs'
 import { quoted, Refusal, say } from './say.mjs'
 
-/** The inputs of the site's build. */
-const inputs = [
-  'apps/web',
+const common = [
   'packages/brand',
   'packages/i18n',
   'packages/schema',
@@ -17,8 +15,23 @@ const inputs = [
   'turbo.json',
 ]
 
-const stampFile = inRoot('apps/web/dist/.built')
-const page = inRoot('apps/web/dist/client/index.html')
+/** What is built: its package, the inputs, and folders of the output with the page whose time tells builds apart. */
+const site = {
+  name: 'the site',
+  folder: 'apps/web',
+  filter: '@recruiting/web',
+  inputs: ['apps/web', ...common],
+  outputs: ['client', 'server'],
+  page: 'client/index.html',
+}
+const tools = {
+  name: 'the pages of the development tools',
+  folder: 'apps/devtools',
+  filter: '@recruiting/devtools',
+  inputs: ['apps/devtools', 'packages/http', ...common],
+  outputs: ['assets'],
+  page: 'index.html',
+}
 
 /**
  * Refuses a folder in which the site cannot be compiled: the router's plugin writes paths into code between apostrophes.
@@ -32,29 +45,36 @@ export function checkPath(folder = root) {
 }
 
 /** Builds the site through turbo's cache; skips turbo when the output is up to date. */
-export async function buildSite() {
+export const buildSite = () => build(site)
+
+/** Builds the pages of the development tools in the same way. */
+export const buildTools = () => build(tools)
+
+async function build(app) {
   checkPath()
-  const state = fingerprint(inputs)
-  if (isBuiltFrom(state)) return
-  say('Building the site')
-  const command = pnpm('exec', 'turbo', 'run', 'build', '--filter=@recruiting/web')
-  await runQuietly('Building the site', command, toolOptions({ NO_COLOR: '1' }))
-  writeFileSync(stampFile, stampOf(state))
+  const stampFile = inRoot(app.folder, 'dist/.built')
+  const state = fingerprint(app.inputs)
+  if (isBuiltFrom(app, state, stampFile)) return
+  say(`Building ${app.name}`)
+  const command = pnpm('exec', 'turbo', 'run', 'build', `--filter=${app.filter}`)
+  await runQuietly(`Building ${app.name}`, command, toolOptions({ NO_COLOR: '1' }))
+  writeFileSync(stampFile, stampOf(app, state))
 }
 
-function isBuiltFrom(state) {
+function isBuiltFrom(app, state, stampFile) {
   try {
-    return readFileSync(stampFile, 'utf8') === stampOf(state)
+    return readFileSync(stampFile, 'utf8') === stampOf(app, state)
   } catch {
     return false
   }
 }
 
 /**
- * Includes the page's modification time, which changes when something else has built the site, and the number of files, which
+ * Includes the page's modification time, which changes when something else has built the app, and the number of files, which
  * changes when some are lost.
  */
-function stampOf(state) {
-  const files = ['client', 'server'].map((folder) => countFiles(inRoot('apps/web/dist', folder)))
-  return `${state} ${statSync(page).ctimeMs} ${files.join(' ')}`
+function stampOf({ folder, outputs, page }, state) {
+  const dist = inRoot(folder, 'dist')
+  const files = outputs.map((output) => countFiles(`${dist}/${output}`))
+  return `${state} ${statSync(`${dist}/${page}`).ctimeMs} ${files.join(' ')}`
 }

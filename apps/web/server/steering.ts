@@ -1,22 +1,20 @@
 import { BackendUnavailable } from '@recruiting/http/backend-unavailable'
 import { pathOf } from '@recruiting/http/request-check'
-import type { Problem } from '@recruiting/schema/contract/problem'
-import { browserCookie, scenarioHeader, steeringCalls } from '@recruiting/schema/steering/calls'
+import { steeringCalls } from '@recruiting/schema/steering/calls'
 import { Effects } from '@recruiting/schema/steering/entities'
-import { testSupportBase } from '@recruiting/schema/test-support/calls'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { testSupportBase, worldHeader } from '@recruiting/schema/test-support/calls'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { askBackend } from './backend-answer.ts'
 import type { PageSource } from './pages.ts'
-import { problemVary } from './problems.ts'
 import { isProxied } from './proxy.ts'
 import type { SteeringHeaders } from './steering-headers.ts'
 
 type SteeringOptions = { apiUrl: string; apiDeadlineMs: number }
 
 /**
- * Development only: asks the backend about the scenarios and faults of each request outside of `/__mock`. Closes the
- * connection of a request that is offline. The answer to a steered request is never cached, and its calls of the
- * backend repeat the headers that steer. When the backend has no such call, or none is running, nothing changes.
+ * Development only: asks the tools about the scenarios and faults of each request outside of `/__mock`. Closes the connection of
+ * a request that is offline. The answer to a request that is steered or names a world is never cached, and its calls of the
+ * backend name the world. When there are no tools, nothing is steered.
  */
 export function addSteering(site: FastifyInstance, { apiUrl, apiDeadlineMs }: SteeringOptions): void {
   const url = new URL(steeringCalls.getEffects.path, apiUrl)
@@ -24,15 +22,13 @@ export function addSteering(site: FastifyInstance, { apiUrl, apiDeadlineMs }: St
   site.addHook('onRequest', async (request, reply) => {
     const path = pathOf(request.url)
     if (path === testSupportBase || path.startsWith(`${testSupportBase}/`)) return
-    const headers = steeringHeaders(request)
+    const headers = worldHeaders(request)
+    if (Object.keys(headers).length > 0) request.steering = headers
     const answer = await askBackend(url, Effects, { deadlineMs: apiDeadlineMs, headers }).catch((error) => {
       if (error instanceof BackendUnavailable) return undefined
       throw error
     })
-    if (answer === undefined) return
-    // An API call gets the problem from the backend itself.
-    if ('problem' in answer)
-      return refusesHeader(answer.problem, path) ? refuse(reply, answer.problem) : undefined
+    if (answer === undefined || 'problem' in answer) return
     if (answer.body.isSteered) request.steering = headers
     if (!answer.body.isOffline) return
     reply.hijack()
@@ -58,27 +54,13 @@ export function markPages(source: PageSource): PageSource {
   }
 }
 
-/** The header with scenarios and, of the cookies, the one that identifies a steered browser. */
-function steeringHeaders({ headers }: FastifyRequest): SteeringHeaders {
+/** The header that names a world, and of the cookies the one that does. */
+function worldHeaders({ headers }: FastifyRequest): SteeringHeaders {
+  const name = worldHeader.toLowerCase()
+  const world = headers[name]
   const cookie = headers.cookie
     ?.split(';')
     .map((each) => each.trim())
-    .find((each) => each.startsWith(`${browserCookie}=`))
-  const scenarios = headers[scenarioHeader]
-  return {
-    ...(cookie !== undefined && { cookie }),
-    ...(scenarios !== undefined && { [scenarioHeader]: String(scenarios) }),
-  }
-}
-
-/** Whether the header of a page or file names an unknown scenario. Any other problem: the backend has no such call. */
-function refusesHeader({ code }: Problem, path: string): boolean {
-  return code === 'validation_failed' && !isProxied(path)
-}
-
-function refuse(reply: FastifyReply, problem: Problem): FastifyReply {
-  return reply
-    .code(problem.status)
-    .headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...problemVary })
-    .send(JSON.stringify(problem))
+    .find((each) => each.startsWith(`${worldHeader}=`))
+  return { ...(cookie !== undefined && { cookie }), ...(world !== undefined && { [name]: String(world) }) }
 }

@@ -11,11 +11,12 @@ import { inlineScripts, renderedDocument, shellDocument } from '../document.ts'
 import type { ServerEntry } from '../pages.ts'
 import { type RunningConfig, runSite } from '../run.ts'
 import { buildSite } from '../site.ts'
-import { createBackend } from './backend.ts'
 import { requestsUnderWay } from './requests-under-way.ts'
+import { createServerProcess } from './server-process.ts'
 
-/** Sources of the backend, some of which it reads instead of importing them. */
+/** Sources of the other servers, some of which they read instead of importing them. */
 const backendSources = fileURLToPath(new URL('../../../mock-api/src/', import.meta.url))
+const toolSources = fileURLToPath(new URL('../../../devtools/src/', import.meta.url))
 
 /** Sources of the packages: Vite watches those that it has served. */
 const packageSources = ['brand', 'contract-tests', 'http', 'i18n', 'schema'].map((name) =>
@@ -27,8 +28,8 @@ const restartedEvent = 'recruiting:backend-restarted'
 
 /**
  * `npm run dev`: the site as in production, except that Vite compiles each source on request and updates open pages.
- * Pages are rendered for every request. Without API_URL the reference backend runs as a child process, which restarts
- * when one of its files changes.
+ * Pages are rendered for every request. Without API_URL the reference backend and the development tools in front of it run as
+ * child processes, each of which restarts when one of its files changes.
  */
 async function buildDevelopmentSite(config: RunningConfig): Promise<FastifyInstance> {
   const server = createServer()
@@ -39,36 +40,48 @@ async function buildDevelopmentSite(config: RunningConfig): Promise<FastifyInsta
     server: { middlewareMode: true, hmr: { server } },
   })
   const underWay = requestsUnderWay()
-  const ownBackend = process.env.API_URL ? undefined : await startBackend()
-  vite.watcher.add([backendSources, ...packageSources])
+  const own = process.env.API_URL ? undefined : await startBehind()
+  vite.watcher.add([backendSources, toolSources, ...packageSources])
 
-  async function startBackend() {
+  /** The reference backend, and the tools in front of it. */
+  async function startBehind() {
+    const backend = await start(`${backendSources}server.ts`, backendSources, {})
+    const tools = await start(`${toolSources}main.ts`, toolSources, { TARGET_URL: backend.url })
+    return {
+      url: tools.url,
+      settled: () => Promise.all([backend.settled(), tools.settled()]),
+      close: () => Promise.all([tools.close(), backend.close()]),
+    }
+  }
+
+  async function start(file: string, folder: string, settings: NodeJS.ProcessEnv) {
     const port = await freePort()
     const sources = new Set<string>()
     const env = {
       ...process.env,
+      ...settings,
       HOST: '127.0.0.1',
       PORT: String(port),
       TRUST_PROXY: '127.0.0.1',
       // The site has the port.
       METRICS_PORT: '',
     }
-    const backend = createBackend(env, () => underWay.idle(), {
+    const server = createServerProcess(file, env, () => underWay.idle(), {
       loaded: (path) => sources.add(path),
       restarted: () => vite.ws.send(restartedEvent),
       ended: (code) => {
-        console.error(`The backend ended by itself (exit code ${code}), so everything is stopped.`)
+        console.error(`${file} ended by itself (exit code ${code}), so everything is stopped.`)
         process.exitCode = code || 1
         process.kill(process.pid, 'SIGTERM')
       },
     })
-    await backend.start()
+    await server.start()
     vite.watcher.on('all', (event, path) => {
       if (event === 'addDir' || event === 'unlinkDir' || /\.test\.ts$|test-support/.test(path)) return
-      const isAsset = path.startsWith(backendSources) && !path.endsWith('.ts')
-      if (sources.has(path) || (isAsset && event !== 'add')) backend.restart()
+      const isAsset = path.startsWith(folder) && !path.endsWith('.ts')
+      if (sources.has(path) || (isAsset && event !== 'add')) server.restart()
     })
-    return { ...backend, url: `http://127.0.0.1:${port}` }
+    return { ...server, url: `http://127.0.0.1:${port}` }
   }
 
   const document = (): Promise<string> =>
@@ -90,7 +103,7 @@ async function buildDevelopmentSite(config: RunningConfig): Promise<FastifyInsta
 
   const site = await buildSite({
     ...config,
-    apiUrl: ownBackend?.url ?? config.apiUrl,
+    apiUrl: own?.url ?? config.apiUrl,
     pageCacheMs: 0,
     isSteered: true,
     // Vite answers hundreds of requests for a page.
@@ -100,7 +113,7 @@ async function buildDevelopmentSite(config: RunningConfig): Promise<FastifyInsta
       server,
       middleware: vite.middlewares,
       begin: async () => {
-        await ownBackend?.settled()
+        await own?.settled()
         return underWay.begin()
       },
     },
@@ -134,7 +147,7 @@ async function buildDevelopmentSite(config: RunningConfig): Promise<FastifyInsta
   site.addHook('preClose', async () => {
     await vite.close()
   })
-  site.addHook('onClose', async () => ownBackend?.close())
+  site.addHook('onClose', async () => void (await own?.close()))
   return site
 }
 

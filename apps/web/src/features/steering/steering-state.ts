@@ -1,10 +1,9 @@
 import type { Locale } from '@recruiting/schema/options'
-import type { SteeredScope } from '@recruiting/schema/steering/entities'
 import { type Send, steeringClient, testSupportClient } from '@recruiting/schema/test-support/client'
 
 /** What the bar shows. */
 export type SteeringState = {
-  /** The titles of the scenarios that are on, for everybody or for this browser. */
+  /** The titles of the scenarios that are on. */
   scenarios: readonly Readonly<Record<Locale, string>>[]
   /** The number of faults. */
   faults: number
@@ -15,7 +14,7 @@ export type SteeringState = {
 
 /** Reads and ends steering. */
 export type SteeringSource = {
-  /** @returns undefined when the backend cannot be steered */
+  /** @returns undefined when there are no development tools */
   read: () => Promise<SteeringState | undefined>
   /** Switches off what the bar shows. @throws when a call fails */
   switchOff: () => Promise<void>
@@ -28,15 +27,14 @@ export function createSteeringSource(origin: string, send: Send = fetch): Steeri
 
   async function read(): Promise<SteeringState> {
     const { calls } = await support('getTestSupport')
-    const [{ server, browser }, { scenarios: known }, clock] = await Promise.all([
+    const [{ scenarios: ids, faults }, { scenarios: known }, clock] = await Promise.all([
       steering('getSteering'),
       steering('listScenarios'),
       calls.includes('getClock') ? support('getClock') : undefined,
     ])
-    const ids = new Set([...server.scenarios, ...browser.scenarios])
     return {
-      scenarios: [...ids].map((id) => known.find((each) => each.id === id)?.title ?? { tw: id, us: id }),
-      faults: server.faults.length + browser.faults.length,
+      scenarios: ids.map((id) => known.find((each) => each.id === id)?.title ?? { tw: id, us: id }),
+      faults: faults.length,
       ahead: clock?.ahead ?? 0,
       hasMailbox: calls.includes('listMails'),
     }
@@ -45,9 +43,7 @@ export function createSteeringSource(origin: string, send: Send = fetch): Steeri
   return {
     read: () => read().catch(() => undefined),
     switchOff: async () => {
-      const { server, browser } = await steering('getSteering')
-      if (isOn(server)) await steering('stopSteering', { params: { scope: 'server' } })
-      if (isOn(browser)) await steering('stopSteering', { params: { scope: 'browser' } })
+      await steering('stopSteering')
       // Not without need: it also forgets limits and repeats mails.
       const { calls } = await support('getTestSupport')
       if (calls.includes('getClock') && (await support('getClock')).ahead > 0) await support('resetClock')
@@ -58,8 +54,4 @@ export function createSteeringSource(origin: string, send: Send = fetch): Steeri
 /** How many things are switched on. */
 export function countOf({ scenarios, faults, ahead }: SteeringState): number {
   return scenarios.length + faults + (ahead > 0 ? 1 : 0)
-}
-
-function isOn({ scenarios, faults }: SteeredScope): boolean {
-  return scenarios.length + faults.length > 0
 }

@@ -2,11 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-const server = fileURLToPath(new URL('../../../mock-api/src/server.ts', import.meta.url))
 const reportModules = new URL('report-modules.mjs', import.meta.url).href
 const compileCache = fileURLToPath(new URL('../../../../node_modules/.cache/node-compile', import.meta.url))
 
-/** What happens to the backend while it is developed. */
+/** What happens to a server while it is developed. */
 type Observer = {
   /** It has loaded a source file: an absolute path. */
   loaded: (path: string) => unknown
@@ -16,8 +15,8 @@ type Observer = {
   ended: (code: number) => void
 }
 
-/** The reference backend as a child process. */
-export type Backend = {
+/** A server as a child process. */
+export type ServerProcess = {
   /** Starts it. @throws Error when it ends before it listens; it has then printed why */
   start: () => Promise<void>
   /** Replaces the process; changes during a restart cause one more. */
@@ -28,14 +27,16 @@ export type Backend = {
 }
 
 /**
+ * @param file its program
  * @param env its environment, with a fixed PORT: the site keeps its address
  * @param idle resolves when no request of the site is under way, before the process is told to end
  */
-export function createBackend(
+export function createServerProcess(
+  file: string,
   env: NodeJS.ProcessEnv,
   idle: () => Promise<void>,
   observer: Observer,
-): Backend {
+): ServerProcess {
   let child: ChildProcess | undefined
   let isEnding = false
   let isDue = false
@@ -43,7 +44,7 @@ export function createBackend(
 
   /** @returns whether it listens; if not, it has printed why and ended */
   async function begin(): Promise<boolean> {
-    const begun = spawn(process.execPath, ['--import', reportModules, server], {
+    const begun = spawn(process.execPath, ['--import', reportModules, file], {
       // Compiled sources are kept, which halves the time of a start.
       env: { ...env, NODE_COMPILE_CACHE: compileCache },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -84,7 +85,7 @@ export function createBackend(
 
   return {
     async start() {
-      if (!(await begin())) throw new Error('The backend did not start.')
+      if (!(await begin())) throw new Error(`${file} did not start.`)
     },
     restart() {
       isDue = true
