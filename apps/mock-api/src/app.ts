@@ -1,4 +1,5 @@
 import { discardRest, limitAnswers, maxUnanswered, shareConnections } from '@recruiting/http/connection-share'
+import { Failure } from '@recruiting/http/failure'
 import type { LogStream } from '@recruiting/http/log-options'
 import { answerMalformedHttp } from '@recruiting/http/malformed-http'
 import type { Observation } from '@recruiting/http/observation'
@@ -15,14 +16,13 @@ import { isPlainPath } from '@recruiting/schema/contract/plain-path'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
-import { Failure } from './failure.ts'
 import { createHandlers } from './http/handlers.ts'
 import { allowOrigins, securityHeaders } from './http/headers.ts'
 import { registerHealth } from './http/health.ts'
 import { logOptions } from './http/logging.ts'
 import { handleErrors, sendProblem } from './http/problems.ts'
 import { hideMediaType, maxJsonBytes } from './http/read-request.ts'
-import { type RouteSteering, registerRoutes } from './http/routes.ts'
+import { registerRoutes } from './http/routes.ts'
 import { countErrors, measureBackend } from './operate/metrics.ts'
 
 /** Bytes buffered per connection between socket and disk; hundreds of uploads run at once. */
@@ -45,7 +45,7 @@ export type HttpServer = {
 type Development = {
   /** Headers that its calls read. */
   requestHeaders: readonly string[]
-  register: (app: FastifyInstance, context: Context) => Promise<RouteSteering>
+  register: (app: FastifyInstance, context: Context) => Promise<void>
 }
 
 /** Creates the HTTP server with its log, which the services need. It has no routes yet. */
@@ -115,7 +115,7 @@ export async function addRoutes(
   handleErrors(app)
   allowOrigins(app, config.CORS_ORIGINS, development?.requestHeaders)
   registerHealth(app, context)
-  const steering = await development?.register(app, context)
-  await registerRoutes(app, createHandlers(context), context, steering)
+  await development?.register(app, context)
+  await registerRoutes(app, createHandlers(context), context)
   shareConnections(app.server, maxUnanswered, (socket) => requestLog.flooded(app.log, socket))
 }

@@ -5,7 +5,6 @@ import { type Context, type Log, newState } from './context.ts'
 import { openReceipts, receiptsPath } from './deletion/receipts.ts'
 import { createJobBoard } from './jobs/board.ts'
 import { startMailWorker } from './mail/deliver.ts'
-import type { MailTransport } from './mail/mail.ts'
 import { mailboxTransport } from './mail/mailbox.ts'
 import { smtpTransport } from './mail/smtp.ts'
 import { createClockWatch } from './operate/clock-watch.ts'
@@ -47,7 +46,6 @@ type Surroundings = {
   development?:
     | {
         clocksOf: (real: Clocks) => Clocks
-        transportOf: (transport: MailTransport) => MailTransport
         seedFolder: (context: Context) => Promise<void>
       }
     | undefined
@@ -140,9 +138,8 @@ async function construct(
   }
 
   const { SMTP_URL, SMTP_FROM } = config
-  const carrier =
+  const transport =
     SMTP_URL && SMTP_FROM ? smtpTransport({ url: SMTP_URL, from: SMTP_FROM }) : mailboxTransport(db)
-  const transport = development?.transportOf(carrier) ?? carrier
   const onRefused = metrics && countRefusals(metrics)
   const mailWorker = workerOf(() =>
     startMailWorker({

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { routePath } from '@recruiting/http/endpoints'
 import { canaryRequests, flawsOfLog, flawsOfObservation } from '@recruiting/http/test-canaries'
 import { startCollector } from '@recruiting/http/test-collector'
 import { linesAbout as about, answeredGet, routesOfCanaries } from '@recruiting/http/test-log-lines'
@@ -6,7 +7,6 @@ import { exchange } from '@recruiting/http/test-wire'
 import { apiBase, calls } from '@recruiting/schema/contract/calls'
 import { exampleApplication } from '@recruiting/schema/examples/application'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { routePath } from '../src/http/endpoints.ts'
 import { send, startBackend } from './support/backend.ts'
 import { apply, callWith, linkOf, personalInfo, save } from './support/links.ts'
 

@@ -12,11 +12,13 @@ export type FailureDetails = {
   retryAfter?: number
   /** With `too_many_requests`: the limit that refused the request; logged, never sent. */
   limit?: BucketName
+  /** Replaces the title that the words have for the code. */
+  title?: string
   /** The underlying error: logged, never sent. */
   cause?: unknown
 }
 
-/** A call fails with a problem of the contract. Use cases throw it; `contract/problems.ts` converts it to an answer. */
+/** A call fails with a problem of the contract. Use cases throw it; the error handler of a server converts it to an answer. */
 export class Failure extends Error {
   override name = 'Failure'
   readonly code: ProblemCode
@@ -24,14 +26,16 @@ export class Failure extends Error {
   readonly job: ClosedJob | undefined
   readonly retryAfter: number | undefined
   readonly limit: BucketName | undefined
+  readonly title: string | undefined
 
-  constructor(code: ProblemCode, { issues, job, retryAfter, limit, cause }: FailureDetails = {}) {
+  constructor(code: ProblemCode, { issues, job, retryAfter, limit, title, cause }: FailureDetails = {}) {
     super(code, cause === undefined ? undefined : { cause })
     this.code = code
     this.issues = issues
     this.job = job
     this.retryAfter = retryAfter
     this.limit = limit
+    this.title = title
   }
 }
 

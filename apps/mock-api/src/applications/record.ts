@@ -1,3 +1,4 @@
+import { Failure, Failure, invalid, invalid } from '@recruiting/http/failure'
 import { maskIdNumber } from '@recruiting/schema/fields/id-number'
 import { type Locale, type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import {
@@ -10,7 +11,6 @@ import { newestFirst } from '@recruiting/schema/sections/experience'
 import type { Selectable } from 'kysely'
 import { toIso } from '../clock.ts'
 import type { Context } from '../context.ts'
-import { Failure, invalid } from '../failure.ts'
 import { publishedJobs } from '../jobs/stored-job.ts'
 import type { OpenLink } from '../links/links.ts'
 import { enqueueMail } from '../mail/outbox.ts'

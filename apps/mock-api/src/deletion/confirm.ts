@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { Failure } from '@recruiting/http/failure'
 import { emailKey } from '@recruiting/schema/fields/email'
 import type { Locale } from '@recruiting/schema/options'
 import {
@@ -9,7 +10,6 @@ import {
 import type { Kysely } from 'kysely'
 import { toIso } from '../clock.ts'
 import type { Context } from '../context.ts'
-import { Failure } from '../failure.ts'
 import { type OpenLink, spendLink } from '../links/links.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { type Db, dropKeys, type Trx, transact } from '../storage/database.ts'

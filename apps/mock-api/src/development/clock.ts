@@ -1,9 +1,9 @@
+import { invalid } from '@recruiting/http/failure'
 import { type ClockMove, testSupportLimits } from '@recruiting/schema/test-support/entities'
 import type { TestAnswerOf } from '@recruiting/schema/test-support/types'
 import { toIso } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { sweepExpired } from '../deletion/retention.ts'
-import { invalid } from '../failure.ts'
 import { seedStart } from './seed.ts'
 import type { TestClock } from './test-clock.ts'
 

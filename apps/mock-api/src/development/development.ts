@@ -2,35 +2,28 @@ import { worldHeader } from '@recruiting/schema/test-support/calls'
 import type { FastifyInstance } from 'fastify'
 import { addRoutes, createHttpServer } from '../app.ts'
 import type { Context } from '../context.ts'
-import type { MailTransport } from '../mail/mail.ts'
 import { openServices } from '../services.ts'
 import { startUp } from '../start-up.ts'
 import { secondsTo } from './clock.ts'
-import { scenarios } from './scenarios/all-scenarios.ts'
 import { invented, type Seed, seedFolder } from './seed.ts'
-import { withOutages } from './steering/mail-outage.ts'
-import { createSteeringStore } from './steering/store.ts'
 import { createTestClock } from './test-clock.ts'
 import { registerTestSupport } from './test-support.ts'
 import { createWorlds, type OpenBackend, type WorldStart, type Worlds } from './worlds.ts'
 
 /**
- * What only a server in development has: its seed, a clock that tests move, scenarios, worlds, and the calls for tests.
+ * What only a server in development has: its seed, a clock that tests move, worlds, and the calls for tests.
  * @param options.worlds those of the server that holds this one as a world
  */
 export function openDevelopment({ seed = invented, worlds }: { seed?: Seed; worlds?: Worlds } = {}) {
-  const steering = createSteeringStore(scenarios)
   const testClock = createTestClock()
   return {
     testClock,
     requestHeaders: [worldHeader],
     seedFolder: (context: Context) => seedFolder(context, seed),
     clocksOf: testClock.clocksOf,
-    /** A transport of mails that a scenario can interrupt. */
-    transportOf: (transport: MailTransport) => withOutages(transport, steering),
     register: (app: FastifyInstance, context: Context) =>
       registerTestSupport(app, context, {
-        ...{ testClock, steering, seed },
+        ...{ testClock, seed },
         // With a mail server the mailbox stays empty; in a world that shows that no mail arrives.
         hasMailbox: worlds !== undefined || context.config.SMTP_URL === undefined,
         worlds: worlds ?? holdWorlds(app, context),

@@ -1,19 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { emailKey } from '@recruiting/schema/fields/email'
+import { invalid } from '@recruiting/http/failure'
 import { type LinkPurpose, linkPurposes } from '@recruiting/schema/options'
-import type { mailsTable } from '@recruiting/schema/steering/tables'
 import { type Mail, testSupportLimits } from '@recruiting/schema/test-support/entities'
 import type { TestQueryOf } from '@recruiting/schema/test-support/types'
 import type { Selectable } from 'kysely'
 import type { Context } from '../context.ts'
-import { Failure, invalid } from '../failure.ts'
 import { storedLinks } from '../mail/mailbox.ts'
 import { type Db, dropKeys, transact } from '../storage/database.ts'
 import type { MailboxTable } from '../storage/schema.ts'
 import { openRows } from '../storage/sealed-rows.ts'
 import { readable } from '../storage/stored-document.ts'
 import { addressKey } from '../storage/stored-of-address.ts'
-import type { HandlersOf } from './register-calls.ts'
 
 /** Which mails of the mailbox: those to an address in any case, and those sent after a position. */
 type MailFilter = { to?: string | undefined; after?: number | undefined }
@@ -58,22 +55,6 @@ export async function newestMailTo(db: Db, to: string): Promise<string | undefin
   return row?.id
 }
 
-/** Every address with a mail, in alphabetical order. */
-export async function listRecipients(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('mailbox').select(['id', 'key_id', 'to_address']).execute()
-  const opened = await openRows(db, 'mailbox', rows)
-  return [...new Set(opened.map((row) => emailKey(row.to_address)))].sort()
-}
-
-/** @returns whether there was a mail with this id. */
-async function deleteMail(db: Db, id: string): Promise<boolean> {
-  return await transact(db, async (trx) => {
-    const deleted = await trx.deleteFrom('mailbox').where('id', '=', id).returning('key_id').execute()
-    dropKeys(trx, deleted)
-    return deleted.length > 0
-  })
-}
-
 export async function deleteMails(db: Db): Promise<void> {
   await transact(db, async (trx) => {
     dropKeys(trx, await trx.deleteFrom('mailbox').returning('key_id').execute())
@@ -104,16 +85,6 @@ async function readMails(db: Db, rows: readonly Selectable<MailboxTable>[]): Pro
 
 function isPurpose(text: string): text is LinkPurpose {
   return linkPurposes.some((purpose) => purpose === text)
-}
-
-/** The calls about single mails. */
-export function createMailHandlers({ db }: Pick<Context, 'db'>): HandlersOf<typeof mailsTable> {
-  return {
-    deleteMail: async ({ params: { id } }) => {
-      if (!(await deleteMail(db, id))) throw new Failure('not_found')
-      return undefined
-    },
-  }
 }
 
 /** Interval at which the mailbox is polled, in ms. */

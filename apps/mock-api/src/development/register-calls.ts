@@ -1,7 +1,7 @@
+import { Failure, invalid } from '@recruiting/http/failure'
+import { acceptsJson, isOriginAllowed } from '@recruiting/http/request-parts'
 import { checksOrigin } from '@recruiting/schema/contract/calls'
-import type { Issue } from '@recruiting/schema/issue'
-import { unwrap } from '@recruiting/schema/structure'
-import { testSupportBase, testSupportCalls } from '@recruiting/schema/test-support/calls'
+import { testSupportBase } from '@recruiting/schema/test-support/calls'
 import type {
   AnswerOfRow,
   BodyOfRow,
@@ -14,11 +14,8 @@ import { validate } from '@recruiting/schema/validate'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
-import { Failure, invalid } from '../failure.ts'
 import { jsonMediaType } from '../http/answers.ts'
-import { acceptsJson, isOriginAllowed } from '../http/headers.ts'
 import { readBody, readQuery, watchBody } from '../http/read-request.ts'
-import { notAllowed } from './not-allowed.ts'
 
 /** A request as its handler receives it: parsed, validated and typed by the table. */
 type Incoming<R> = {
@@ -49,9 +46,7 @@ export function registerCalls<T extends CallTable>(
 ): void {
   const allowedOrigins = new Set([config.SITE_URL, ...config.CORS_ORIGINS])
 
-  function register(name: string, row: CallRow, handle: AnyHandler): void {
-    // The contract's test support gives numbers only with an issue.
-    const read = Object.hasOwn(testSupportCalls, name) ? readParts : readNamingOptions
+  function register(row: CallRow, handle: AnyHandler): void {
     scope.route({
       method: row.method,
       url: row.path.slice(testSupportBase.length).replace(/\{(\w+)\}/g, ':$1'),
@@ -61,20 +56,10 @@ export function registerCalls<T extends CallTable>(
         done(acceptsJson(request.headers.accept) ? undefined : new Failure('not_acceptable'))
       },
       handler: async (request, reply) => {
-        const answer = await handle(await read(row, request, reply))
+        const answer = await handle(await readParts(row, request, reply))
         return send(row, answer, reply)
       },
     })
-  }
-
-  async function readNamingOptions(row: CallRow, request: FastifyRequest, reply: FastifyReply) {
-    try {
-      return await readParts(row, request, reply)
-    } catch (error) {
-      if (!(error instanceof Failure) || error.issues === undefined) throw error
-      const schemas = [row.params, row.query, row.body].filter((part) => part instanceof z.ZodType)
-      throw new Failure(error.code, { issues: nameOptions(error.issues, schemas) })
-    }
   }
 
   async function readParts(row: CallRow, request: FastifyRequest, reply: FastifyReply) {
@@ -101,7 +86,7 @@ export function registerCalls<T extends CallTable>(
   const byName = handlers as Readonly<Record<string, AnyHandler>>
   for (const [name, row] of Object.entries(table)) {
     const handle = byName[name]
-    if (handle) register(name, row, handle)
+    if (handle) register(row, handle)
   }
 }
 
@@ -112,26 +97,4 @@ function send(row: CallRow, answer: unknown, reply: FastifyReply): FastifyReply 
   reply.code(Number(status)).header('cache-control', 'no-store')
   if (schema === undefined) return reply.send()
   return reply.header('content-type', jsonMediaType).send(Buffer.from(JSON.stringify(schema.parse(answer))))
-}
-
-/**
- * Adds to each issue about a value outside of a closed list what the list holds.
- * @param schemas the parts of the request in which the paths of the issues begin.
- */
-function nameOptions(issues: readonly Issue[], schemas: readonly z.ZodType[]): Issue[] {
-  return issues.map((issue) => {
-    if (issue.rule !== 'option' || issue.params !== undefined) return issue
-    const names = issue.path.split('.')
-    const options = schemas.map((schema) => optionsAt(schema, names)).find((found) => found !== undefined)
-    return options === undefined ? issue : notAllowed(issue.path, options)
-  })
-}
-
-/** The values of the closed list at a path; undefined when another schema stands there. */
-function optionsAt(schema: z.ZodType, [name, ...rest]: readonly string[]): string[] | undefined {
-  const inner = unwrap(schema)
-  if (name === undefined) return inner instanceof z.ZodEnum ? inner.options.map(String) : undefined
-  const next =
-    inner instanceof z.ZodArray ? inner.element : inner instanceof z.ZodObject ? inner.shape[name] : undefined
-  return next instanceof z.ZodType ? optionsAt(next, rest) : undefined
 }

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { methodsByPath } from '@recruiting/http/endpoints'
+import { Failure } from '@recruiting/http/failure'
 import type { CallTable } from '@recruiting/schema/test-support/types'
 import type { FastifyInstance } from 'fastify'
-import { Failure } from '../failure.ts'
-import { methodsByPath } from '../http/endpoints.ts'
 import { sendProblem } from '../http/problems.ts'
 
 /**
@@ -19,11 +19,8 @@ export function prepareScope(scope: FastifyInstance, siteUrl: string): void {
 }
 
 /** Answers an unknown path of the scope with 404, and an unknown method of one of its calls with 405. */
-export function answerUnknown(scope: FastifyInstance, tables: readonly CallTable[]): void {
-  const methodsOf = methodsByPath(
-    tables.flatMap((each) => Object.values(each)),
-    '',
-  )
+export function answerUnknown(scope: FastifyInstance, table: CallTable): void {
+  const methodsOf = methodsByPath(Object.values(table), '')
   scope.setNotFoundHandler((request, reply) => {
     const methods = methodsOf(request.url)
     if (methods.length === 0) return sendProblem(new Failure('not_found'), request, reply)

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
+import { type AnswerStatus, answerSpec, cacheControlOf } from '@recruiting/http/endpoints'
 import { isUnchanged } from '@recruiting/http/if-none-match'
 import type { CallName } from '@recruiting/schema/contract/calls'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { type AnswerStatus, answerSpec, cacheControlOf } from './endpoints.ts'
 import type { AnyOutgoing, CacheableAnswer } from './handler.ts'
 
 export const jsonMediaType = 'application/json; charset=utf-8'

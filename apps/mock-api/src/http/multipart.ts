@@ -1,12 +1,12 @@
 import { MIMEType } from 'node:util'
 import { Dicer } from '@fastify/busboy'
 import type { Multipart } from '@fastify/multipart'
+import { Failure, invalid } from '@recruiting/http/failure'
 import { clientOf } from '@recruiting/http/rate-limit'
 import type { Issue } from '@recruiting/schema/issue'
 import { limits } from '@recruiting/schema/limits'
 import { type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import type { FastifyRequest } from 'fastify'
-import { Failure, invalid } from '../failure.ts'
 import type { IncomingUpload } from '../uploads/stage.ts'
 
 /** Text parts before the file, `kind` included. */

@@ -1,3 +1,5 @@
+import { allowedMethods } from '@recruiting/http/endpoints'
+import { Failure } from '@recruiting/http/failure'
 import { type ProblemAnswer, problemAnswer } from '@recruiting/http/problem-answer'
 import { noteForLog } from '@recruiting/http/request-log'
 import { type ProblemCode, problems } from '@recruiting/schema/contract/problem'
@@ -5,10 +7,8 @@ import type { Issue } from '@recruiting/schema/issue'
 import { limits } from '@recruiting/schema/limits'
 import { truncate } from '@recruiting/schema/text'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Failure } from '../failure.ts'
 import { troubleOf } from '../storage/errors.ts'
 import { FilesUnavailable, StorageFull } from '../storage/store.ts'
-import { allowedMethods } from './endpoints.ts'
 
 /** The answer to a failure. */
 export function failureAnswer(

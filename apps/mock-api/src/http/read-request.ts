@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Endpoint, endpointOf } from '@recruiting/http/endpoints'
+import { Failure, invalid } from '@recruiting/http/failure'
+import { isMediaType, parseJson, parseQuery } from '@recruiting/http/request-parts'
 import type { Call, CallName } from '@recruiting/schema/contract/calls'
 import type { Issue } from '@recruiting/schema/issue'
 import { limits } from '@recruiting/schema/limits'
 import { localeOfAcceptLanguage } from '@recruiting/schema/locale'
 import { validate } from '@recruiting/schema/validate'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Failure, invalid } from '../failure.ts'
-import { type Endpoint, endpointOf } from './endpoints.ts'
 import type { Incoming } from './handler.ts'
-import { partsOf } from './headers.ts'
 import { readUpload } from './multipart.ts'
 import type { LinkOpener } from './open-links.ts'
 
@@ -109,36 +109,6 @@ function parseIdempotencyKey(header: string | string[] | undefined): { key: stri
   return { key, issues: /^[\x20-\x7E]+$/.test(key) ? [] : issue('characters') }
 }
 
-/** The raw query values, and structural issues: unknown fields, repeated scalars. */
-type ParsedQuery = { value: Record<string, string | string[]>; issues: Issue[] }
-
-/** Parses the query of a URL by the call's list of fields. */
-export function parseQuery(call: Pick<Call, 'query'>, url: string): ParsedQuery {
-  const start = url.indexOf('?')
-  const search = new URLSearchParams(start < 0 ? '' : url.slice(start + 1))
-  const value: ParsedQuery['value'] = {}
-  const issues: Issue[] = []
-  for (const [name, values] of valuesByName(search)) {
-    const kind = call.query && Object.hasOwn(call.query, name) ? call.query[name] : undefined
-    if (kind === undefined) issues.push({ path: name, rule: 'unknownField' })
-    else if (kind === 'many') value[name] = values
-    else if (values.length > 1) issues.push({ path: name, rule: 'tooMany', params: { max: 1 } })
-    else value[name] = values[0] ?? ''
-  }
-  return { value, issues }
-}
-
-/** In one pass: calling `getAll` per name would be quadratic. */
-function valuesByName(search: URLSearchParams): Map<string, string[]> {
-  const found = new Map<string, string[]>()
-  for (const [name, value] of search) {
-    const values = found.get(name)
-    if (values === undefined) found.set(name, [value])
-    else values.push(value)
-  }
-  return found
-}
-
 export const { jsonBytes: maxJsonBytes } = limits
 
 /** Reads and parses a JSON body. Throws `payload_too_large`, `malformed`, or the signal's reason. */
@@ -169,46 +139,6 @@ function collect(request: IncomingMessage, signal: AbortSignal): Promise<Buffer>
   })
 }
 
-/** Parses a JSON body. Throws `malformed` or `payload_too_large`. */
-export function parseJson(bytes: Buffer): unknown {
-  let value: unknown
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    if (depthOf(text) > limits.jsonDepth) throw new Failure('malformed')
-    value = JSON.parse(text)
-  } catch (cause) {
-    throw new Failure('malformed', { cause })
-  }
-  inspectValues(value)
-  return value
-}
-
-/** The nesting depth of brackets outside strings, checked before any recursive code runs. */
-function depthOf(text: string): number {
-  let depth = 0
-  let deepest = 0
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/gs)) {
-    if (token === '[' || token === '{') deepest = Math.max(deepest, ++depth)
-    else if (token === ']' || token === '}') depth--
-  }
-  return deepest
-}
-
-/** Throws for a key that would set a prototype if copied, else for too many values. */
-function inspectValues(root: unknown): void {
-  const waiting = [root]
-  let seen = 0
-  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
-    if (typeof value !== 'object' || value === null) continue
-    if (Object.hasOwn(value, '__proto__')) throw new Failure('malformed')
-    const parts = Object.values(value)
-    seen += parts.length
-    for (const part of parts) waiting.push(part)
-  }
-  // Thrown last, so that the answer does not depend on the order in which values are visited.
-  if (seen > limits.jsonValues) throw new Failure('payload_too_large')
-}
-
 /**
  * Watches a request while its body arrives. The signal aborts with `request_timeout` when no byte arrives for
  * `idleTimeout` ms, and with `malformed` when the client disconnects.
@@ -233,28 +163,4 @@ export function watchBody(
     if (!response.writableFinished) socket.setTimeout(0)
   })
   return controller.signal
-}
-
-const mediaTypes = { json: 'application/json', multipart: 'multipart/form-data' } as const
-
-/** Whether a body has the media type of its kind, no compression, and UTF-8 if a charset is given. */
-export function isMediaType(
-  { headers }: Pick<IncomingMessage, 'headers'>,
-  kind: Exclude<Call['body'], 'none'>,
-): boolean {
-  const { 'content-type': type = '', 'content-encoding': encoding } = headers
-  const [mediaType, ...parameters] = partsOf(type)
-  const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice(8)
-  const isUtf8 = charset === undefined || charset.replaceAll('"', '') === 'utf-8'
-  const isPlain = encoding === undefined || encoding.toLowerCase() === 'identity'
-  return mediaType === mediaTypes[kind] && isUtf8 && isPlain
-}
-
-/**
- * Hides `Content-Type` from Fastify, unless its multipart parser needs it. Otherwise Fastify answers 415 for a type
- * that it cannot parse: before path, method and link are checked, and for calls that ignore the body.
- */
-export function hideMediaType(request: FastifyRequest): void {
-  if (request.raw.headers['content-type'] === undefined || isMediaType(request.raw, 'multipart')) return
-  request.headers = { 'content-type': undefined }
 }

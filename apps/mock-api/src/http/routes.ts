@@ -1,28 +1,19 @@
 import { createHash } from 'node:crypto'
 import multipart from '@fastify/multipart'
+import { callNames, endpointOf, routePath } from '@recruiting/http/endpoints'
+import { Failure } from '@recruiting/http/failure'
 import { clientOf } from '@recruiting/http/rate-limit'
 import { noteForLog } from '@recruiting/http/request-log'
+import { acceptsJson, isOriginAllowed } from '@recruiting/http/request-parts'
 import { type CallName, checksOrigin } from '@recruiting/schema/contract/calls'
 import type { BucketName } from '@recruiting/schema/contract/rate-limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { Failure } from '../failure.ts'
 import type { RateLimit } from '../storage/limits.ts'
-import { createAnswerCache, sendAnswer, sendCached, toCached } from './answers.ts'
-import { callNames, endpointOf, routePath } from './endpoints.ts'
+import { createAnswerCache, sendAnswer, sendCached } from './answers.ts'
 import type { AnyOutgoing, Handler, Handlers } from './handler.ts'
-import { acceptsJson, isOriginAllowed } from './headers.ts'
 import { linkOpener } from './open-links.ts'
 import { readRequest } from './read-request.ts'
-
-/**
- * Whether scenarios or faults concern a request, in development: undefined if none do. `handler` replaces that of the
- * call. The answer is neither taken from the cache nor kept in it.
- */
-export type RouteSteering = <K extends CallName>(
-  name: K,
-  request: Pick<FastifyRequest, 'headers'>,
-) => { handler: Handler<K> | undefined } | undefined
 
 /** Counts requests. Throws `too_many_requests` beyond the limit. */
 function countRequests(rateLimit: RateLimit, limit: BucketName) {
@@ -37,12 +28,11 @@ function hashOf(reference: string): string {
   return createHash('sha256').update(reference).digest('hex').slice(0, 16)
 }
 
-/** Registers a route for every call of the table. @param steering absent in production. */
+/** Registers a route for every call of the table. */
 export async function registerRoutes(
   app: FastifyInstance,
   handlers: Handlers,
   { config, db, now, jobs, limits }: Pick<Context, 'config' | 'db' | 'now' | 'jobs' | 'limits'>,
-  steering?: RouteSteering,
 ): Promise<void> {
   // `readRequest` parses bodies by the declaration of the call; Fastify must not parse them before.
   app.removeAllContentTypeParsers()
@@ -86,24 +76,21 @@ export async function registerRoutes(
         },
         ...counting,
         (request, reply, done) => {
-          const mayBeCached = isCached && steering?.(name, request) === undefined
-          const cached = mayBeCached ? answers.find(request.url, jobs.peek()?.version) : undefined
+          const cached = isCached ? answers.find(request.url, jobs.peek()?.version) : undefined
           if (cached !== undefined) return sendCached(name, cached, request, reply)
           return done()
         },
       ],
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const incoming = await readRequest(name, request, reply, { idleTimeout: config.IDLE_TIMEOUT, open })
-        const steered = steering?.(name, request)
-        const outgoing = (await (steered?.handler ?? handler)(incoming)) as AnyOutgoing
+        const outgoing = (await handler(incoming)) as AnyOutgoing
         if (!('json' in outgoing)) {
           const { body } = outgoing
           if (body && 'reference' in body) noteForLog(request, { reference: hashOf(body.reference) })
           return sendAnswer(name, outgoing, reply)
         }
         const { version, json } = outgoing
-        const answer = steered ? toCached(version, json) : answers.keep(request.url, version, json)
-        return sendCached(name, answer, request, reply)
+        return sendCached(name, answers.keep(request.url, version, json), request, reply)
       },
     })
   }

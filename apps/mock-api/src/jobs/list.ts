@@ -1,8 +1,8 @@
+import { Failure } from '@recruiting/http/failure'
 import type { Job } from '@recruiting/schema/job'
 import { mapFilters } from '@recruiting/schema/job-filters'
 import { defaultPageSize, type JobPage, type JobQuery } from '@recruiting/schema/job-search'
 import { defaultSort } from '@recruiting/schema/options'
-import { Failure } from '../failure.ts'
 import { type Board, isOpen, jobOf } from './board.ts'
 import { type JobQuery as Search, searchJobs } from './search.ts'
 

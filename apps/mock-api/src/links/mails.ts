@@ -1,5 +1,5 @@
+import { Failure } from '@recruiting/http/failure'
 import type { LinkPurpose } from '@recruiting/schema/options'
-import { Failure } from '../failure.ts'
 
 /** A quota per name. @returns 0 when one was taken, else the seconds until one is available. */
 type Share = { take(name: string): number | Promise<number> }

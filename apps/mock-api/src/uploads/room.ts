@@ -1,7 +1,7 @@
+import { Failure } from '@recruiting/http/failure'
 import { limits } from '@recruiting/schema/limits'
 import type { Kysely } from 'kysely'
 import type { Config } from '../config.ts'
-import { Failure } from '../failure.ts'
 import type { Database } from '../storage/schema.ts'
 import type { FreeRoom } from '../storage/store.ts'
 

@@ -1,3 +1,4 @@
+import { Failure } from '@recruiting/http/failure'
 import { systemReason } from '@recruiting/http/system-reason'
 import { email } from '@recruiting/schema/fields/email'
 import { z } from 'zod'
@@ -9,7 +10,6 @@ import {
 } from '../../applications/export.ts'
 import type { Context } from '../../context.ts'
 import { deleteWithReceipt } from '../../deletion/confirm.ts'
-import { Failure } from '../../failure.ts'
 import { localeOf } from '../../links/order.ts'
 import { addressesOf } from '../../mail/templates/link-mails.ts'
 import { storedSpelling } from '../../mail/templates/mail-link.ts'

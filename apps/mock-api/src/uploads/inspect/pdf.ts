@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { Failure } from '../../failure.ts'
+import { Failure } from '@recruiting/http/failure'
 import type { Bytes } from './bytes.ts'
 import type { FileRule } from './formats.ts'
 import type { PdfAnswer, PdfBounds, PdfMessage, PdfRequest, PdfVerdict } from './pdf-worker.ts'

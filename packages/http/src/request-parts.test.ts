@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { prefersHtml } from './headers.ts'
+import { prefersHtml } from './request-parts.ts'
 
 it.each([
   'text/html',
