@@ -5,8 +5,11 @@ const patience = 120_000
 
 export default defineConfig({
   test: {
+    include: ['test/**/*.test.ts'],
+    globalSetup: 'test/reference.ts',
     testTimeout: patience,
-    expect: { poll: { timeout: patience, interval: 1 } },
+    hookTimeout: patience,
+    expect: { poll: { timeout: patience, interval: 10 } },
     // The default leaves one core unused: of two, half.
     maxWorkers: '100%',
   },

@@ -11,6 +11,7 @@ import {
   logTunnels,
   type RequestLog,
 } from '@recruiting/http/request-log'
+import { hideMediaType } from '@recruiting/http/request-parts'
 import { ignoreExpectations, serverOptions } from '@recruiting/http/server-options'
 import { isPlainPath } from '@recruiting/schema/contract/plain-path'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
@@ -21,7 +22,7 @@ import { allowOrigins, securityHeaders } from './http/headers.ts'
 import { registerHealth } from './http/health.ts'
 import { logOptions } from './http/logging.ts'
 import { handleErrors, sendProblem } from './http/problems.ts'
-import { hideMediaType, maxJsonBytes } from './http/read-request.ts'
+import { maxJsonBytes } from './http/read-request.ts'
 import { registerRoutes } from './http/routes.ts'
 import { countErrors, measureBackend } from './operate/metrics.ts'
 

@@ -1,0 +1,90 @@
+import type { IncomingMessage } from 'node:http'
+import { expect, inject, it } from 'vitest'
+import { json, startBackend, startTools } from './support.ts'
+
+it('requests and answers pass unchanged', async () => {
+  const tools = await startTools()
+  const own = ['date', 'x-request-id', 'connection', 'keep-alive']
+  const shape = async (answer: Response) => [
+    answer.status,
+    (await answer.text()).replace(/"requestId":"[^"]+"/, ''),
+    [...answer.headers].filter(([name]) => !own.includes(name)),
+  ]
+  for (const path of ['/api/jobs?pageSize=2', '/api/nothing', '/__mock/clock?x=1'])
+    expect(await shape(await tools.send(path))).toEqual(await shape(await fetch(inject('reference') + path)))
+})
+
+it('each chunk passes at once, in both directions', async () => {
+  const first = Promise.withResolvers<IncomingMessage>()
+  const { url } = await startTools(
+    await startBackend((request, response) => {
+      request.once('data', () => first.resolve(request))
+      request.once('end', () => response.end('done'))
+      response.writeHead(200, { 'content-type': 'text/plain' }).write('begun,')
+    }),
+  )
+  const body = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = body.writable.getWriter()
+  void writer.write(Buffer.from('one'))
+  const answer = await fetch(`${url}/api/uploads`, { method: 'POST', body: body.readable, duplex: 'half' })
+  const reader = answer.body?.getReader()
+  expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('begun,')
+  await first.promise
+  await writer.close()
+  expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('done')
+})
+
+it('the backend learns the address of the client, the name that it used, and its world', async () => {
+  const seen = Promise.withResolvers<IncomingMessage['headers']>()
+  const tools = await startTools(
+    await startBackend((request, response) => {
+      seen.resolve(request.headers)
+      response.end()
+    }),
+  )
+  const headers = { 'x-forwarded-for': '192.0.2.7', 'x-forwarded-host': 'localhost', cookie: 'a=1' }
+  await tools.inWorld('w1').send('/api/jobs', { headers })
+  expect(await seen.promise).toMatchObject({ ...headers, 'x-mock-world': 'w1' })
+})
+
+it('a backend that closes connections is a problem for the caller', async () => {
+  const tools = await startTools(await startBackend((request) => request.socket.destroy()))
+  for (const path of ['/api/jobs', '/__mock/clock', '/__mock']) {
+    const answer = await tools.send(path)
+    expect([answer.status, (await answer.json()).code]).toEqual([503, 'unavailable'])
+  }
+  expect(await tools.logged(1)).toMatchObject([{ status: 503 }])
+})
+
+it.each(['evil.example', 'localhost.evil.example'])(
+  'nothing below /__mock answers to the name %s',
+  async (name) => {
+    const tools = await startTools()
+    for (const path of [
+      '/__mock',
+      '/__mock/requests',
+      '/__mock/docs/api.json',
+      '/__mock/mails',
+      '/__mock/mailbox',
+    ]) {
+      const answer = await tools.send(path, { headers: { 'x-forwarded-host': name } })
+      expect([path, answer.status]).toEqual([path, 403])
+    }
+  },
+)
+
+it('pages of other origins change nothing', async () => {
+  const tools = await startTools()
+  const answer = await tools.send('/__mock/steering', {
+    ...json({ scenarios: ['slow'] }),
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', origin: 'https://evil.example' },
+  })
+  expect([answer.status, (await tools.call('getSteering')).scenarios]).toEqual([403, []])
+})
+
+it('paths that another server may read in another way, and other paths, are refused', async () => {
+  const tools = await startTools()
+  for (const path of ['/api/%2e%2e/readyz', '/readyz', '/apiary', '/__mocks'])
+    expect((await tools.send(path)).status).toBe(404)
+})
