@@ -2,7 +2,7 @@ import { limits } from '@recruiting/schema/limits'
 import { bytes, pdf, png, program, type TestFile, zip } from './apply-files.ts'
 import { expectStep, expectSummary, goToStep, next } from './apply-steps.ts'
 import { startFlawedSite } from './flawed-site.ts'
-import { type BrowserSteering, steer, stopSteering } from './steering.ts'
+import { steer, stopSteering, type WorldSteering } from './steering.ts'
 import { expect, test, touchDocuments } from './test.ts'
 
 test.use({
@@ -108,7 +108,7 @@ test('a lost answer, a busy and a refusing server each say so; the file is sent 
       /系統忙碌中，檔案尚未上傳，請稍後重新上傳。 請於 5 秒後重新上傳/,
     ],
     [{ scenarios: ['rate-limited'] }, /您的操作過於頻繁，請稍後再試 請於 60 秒後重新上傳/],
-  ] satisfies [BrowserSteering, RegExp][]) {
+  ] satisfies [WorldSteering, RegExp][]) {
     await steer(context, steering)
     await retry.click()
     await expect(field).toHaveAccessibleDescription(sentence)

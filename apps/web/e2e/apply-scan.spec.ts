@@ -1,5 +1,6 @@
 import { pdf, png } from './apply-files.ts'
 import { expectStep, expectSummary, goToStep, next, words } from './apply-steps.ts'
+import { playScans } from './scans.ts'
 import { steer, stopSteering } from './steering.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -11,22 +12,23 @@ test.use({
     /status of 422.*\/api\/applications|status of (?:404|500).*\/scan|ERR_(?:EMPTY_RESPONSE|CONNECTION_RESET|CONTENT_LENGTH_MISMATCH)/,
 })
 
-/** Fills in step 4. The scenario decides how the scan of the résumé ends. */
+/** Fills in step 4. @returns what ends the verdict on the résumé */
 async function uploadForScan(
   page: Page,
-  scenario: 'scan-waiting' | 'scan-infected',
+  verdict: 'scanning' | 'infected',
   resume: string,
-): Promise<void> {
+): Promise<() => Promise<void>> {
   await goToStep(page, 4)
   await page.getByRole('radiogroup', { name: '工作許可' }).getByRole('radio', { name: '否' }).check()
   await page.getByLabel('大頭照').setInputFiles(png())
   await expect(page.getByText(uploaded)).toHaveCount(1)
-  await steer(page.context(), { scenarios: [scenario] })
+  const stop = await playScans(page, verdict)
   await page.getByLabel('履歷檔案').setInputFiles(pdf(resume))
+  return stop
 }
 
-test('a scan holds up nothing but sending, which works once it is finished', async ({ page, context }) => {
-  await uploadForScan(page, 'scan-waiting', '新.pdf')
+test('a scan holds up nothing but sending, which works once it is finished', async ({ page }) => {
+  const stopFirst = await uploadForScan(page, 'scanning', '新.pdf')
   await expect(page.getByText(scanning)).toHaveCount(1)
   await page.reload()
   await expect(page.getByText(scanning)).toHaveCount(1)
@@ -35,9 +37,9 @@ test('a scan holds up nothing but sending, which works once it is finished', asy
   const resume = page.getByRole('definition').filter({ hasText: '新.pdf' })
   await expect(resume).toContainText('正在掃描病毒…')
 
-  await stopSteering(context)
+  await stopFirst()
   await expect(resume).not.toContainText('正在掃描病毒…')
-  await steer(context, { scenarios: ['scan-waiting'] })
+  const stop = await playScans(page, 'scanning')
   await page.getByRole('button', { name: submit }).click()
   await expect(page.getByRole('alert')).toContainText('檔案的病毒掃描尚未完成')
   await expectStep(page, 5)
@@ -45,7 +47,7 @@ test('a scan holds up nothing but sending, which works once it is finished', asy
 
   await page.getByRole('button', { name: submit }).click()
   await expect(page.getByRole('button', { name: '等待病毒掃描完成…' })).toBeVisible()
-  await stopSteering(context)
+  await stop()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(sent)
 })
 
@@ -54,12 +56,13 @@ test('an application whose answer was lost is fetched by the retry, although its
   context,
 }) => {
   await page.clock.install()
-  await uploadForScan(page, 'scan-waiting', '新.pdf')
+  const stop = await uploadForScan(page, 'scanning', '新.pdf')
   await expect(page.getByText(scanning)).toHaveCount(1)
   await next(page)
   await expectStep(page, 5)
   const resume = page.getByRole('definition').filter({ hasText: '新.pdf' })
 
+  await stop()
   // The server has judged the file, but its verdict does not arrive, nor does the answer to the application.
   const noVerdict = { call: 'getUploadScan', fail: { code: 'internal', times: 1000 } } as const
   await steer(context, { faults: [noVerdict, { call: 'submitApplication', cutAfterBytes: 0 }] })
@@ -74,8 +77,8 @@ test('an application whose answer was lost is fetched by the retry, although its
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(sent)
 })
 
-test('a file with a virus is refused, and another one takes its place', async ({ page, context }) => {
-  await uploadForScan(page, 'scan-infected', '壞.pdf')
+test('a file with a virus is refused, and another one takes its place', async ({ page }) => {
+  const stop = await uploadForScan(page, 'infected', '壞.pdf')
   const sentence = '履歷檔案含有病毒或惡意程式，請改選其他檔案'
   await expect(page.getByLabel('履歷檔案')).toHaveAccessibleDescription(
     new RegExp(`「壞.pdf」未被接受：${sentence}`),
@@ -83,16 +86,16 @@ test('a file with a virus is refused, and another one takes its place', async ({
   await next(page)
   await expectSummary(page, [sentence])
 
-  await stopSteering(context)
+  await stop()
   await page.getByLabel('履歷檔案').setInputFiles(pdf('好.pdf'))
   await expect(page.getByText(uploaded)).toHaveCount(2)
   await next(page)
   await expectStep(page, 5)
 })
 
-test('an application with a virus leads back to its file', async ({ page, context }) => {
+test('an application with a virus leads back to its file', async ({ page }) => {
   await goToStep(page, 5)
-  await steer(context, { scenarios: ['scan-infected'] })
+  await playScans(page, 'infected')
   await page.getByRole('button', { name: submit }).click()
   await expectStep(page, 4)
   await expectSummary(page, [

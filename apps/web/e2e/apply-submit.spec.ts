@@ -1,7 +1,8 @@
 import type { ProblemCode } from '@recruiting/schema/contract/problem'
 import { noticeVersion } from '@recruiting/schema/notice'
+import { testSupportCalls } from '@recruiting/schema/test-support/calls'
 import { expectStep, goToStep, words } from './apply-steps.ts'
-import { type BrowserSteering, steer, stopSteering } from './steering.ts'
+import { steer, stopSteering, type WorldSteering } from './steering.ts'
 import { expect, test } from './test.ts'
 
 test.use({
@@ -51,13 +52,13 @@ test.describe('at the check', () => {
     await expect(page.getByText(reference)).toBeVisible()
   })
 
-  test('a vacancy closed meanwhile says so and keeps the answers', async ({ page, context }) => {
-    await steer(context, { scenarios: ['job-closed'] })
+  test('a vacancy closed meanwhile says so and keeps the answers', async ({ page }) => {
+    const { method, path } = testSupportCalls.setJobStatus
+    await page.request.fetch(path.replace('{code}', 'LG-1001'), { method, data: { status: 'closed' } })
     await page.getByRole('button', { name: words.tw.submit }).click()
     const failure = page.getByRole('alert')
     await expect(failure).toContainText('此職缺已停止招募')
     await expect(failure).toContainText('「法務專員」在您填寫期間已停止招募')
-    await stopSteering(context)
     await page.getByRole('link', { name: '選擇其他職缺' }).click()
     await page.goto('/about?job=SW-1001')
     await page.getByRole('checkbox', { name: words.tw.agree }).check()
@@ -68,7 +69,7 @@ test.describe('at the check', () => {
   })
 
   test('of several vacancies a closed one can be left out', async ({ page }) => {
-    // The state of a person who chose both while they were open. The seed has SW-1106 closed; `job-closed` closes all.
+    // The state of a person who chose both while they were open. The seed has SW-1106 closed.
     await page.evaluate(() => {
       const jobs = [
         { code: 'SW-1106', title: { tw: '已關閉的職缺' } },
@@ -156,7 +157,7 @@ test('an answer that was lost on the way is fetched by the retry; there is one a
 })
 
 test('a busy or refusing server keeps the form and offers a retry', async ({ page, context }) => {
-  const failing = (code: ProblemCode): BrowserSteering => ({
+  const failing = (code: ProblemCode): WorldSteering => ({
     faults: [{ call: 'submitApplication', fail: { code, times: 1 } }],
   })
   await goToStep(page, 5)
@@ -166,7 +167,7 @@ test('a busy or refusing server keeps the form and offers a retry', async ({ pag
     [failing('internal'), '系統忙碌中，請稍後再試'],
     [failing('payload_too_large'), '資料量超過上限'],
     [{ scenarios: ['rate-limited'] }, /您的操作過於頻繁，請稍後再試\s*請於 60 秒後再試。/],
-  ] satisfies [BrowserSteering, string | RegExp][]) {
+  ] satisfies [WorldSteering, string | RegExp][]) {
     await steer(context, steering)
     await page.getByRole('button', { name: words.tw.submit }).click()
     await expect(failure).toContainText(sentence)

@@ -189,10 +189,9 @@ for (const language of ['tw', 'us'] as const) {
 
     test(`a person who was only recommended reads what is stored of them ${windowOf(language)}`, async ({
       page,
-      site,
     }) => {
       const email = `recommended-${process.pid}-${Date.now()}@example.com`
-      await recommend(site.dataFolder, email, language)
+      await recommend(page.request, email, language)
       await page.goto(await askedByMail(page, language, email))
       await expect(page.getByText(w.recommended.lead)).toBeVisible()
       // Three facts, the address, the recommendation and the link's expiry: no applications, no files.
@@ -207,9 +206,9 @@ for (const language of ['tw', 'us'] as const) {
       await expect(page.getByText(w.recommended.counts)).toBeVisible()
     })
 
-    test('a person who applied and was recommended reads both', async ({ page, site }) => {
+    test('a person who applied and was recommended reads both', async ({ page }) => {
       const { email } = await applied(page.request, language)
-      await recommend(site.dataFolder, email, language)
+      await recommend(page.request, email, language)
       await page.goto(await askedByMail(page, language, email))
       await expect(page.getByRole('definition')).toHaveText([
         /@example\.com$/,

@@ -1,9 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { testSupportClient } from '@recruiting/schema/test-support/client'
 import { exampleReferralOrder } from '@recruiting/schema/test-support/examples'
-import type { OwnSite } from './own-site.ts'
-import { test } from './site-test.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, windowOf } from './test.ts'
+import { mailsTo } from './applicant.ts'
+import { recommend } from './recommended.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, windowOf } from './test.ts'
 
 const words = {
   tw: {
@@ -30,15 +28,8 @@ const words = {
   },
 } as const
 
-/** The invitations of the recommendations in the seed. */
-const seededInvitations = 3
-
 const mails = (page: Page, language: 'tw' | 'us') =>
   page.getByRole('list', { name: words[language].list }).getByRole('link')
-
-async function invite(site: OwnSite, email: string, locale: 'tw' | 'us'): Promise<void> {
-  await testSupportClient(site.url)('createReferral', { body: { ...exampleReferralOrder, email, locale } })
-}
 
 /** Whether the mail in the frame is shown in dark colours. */
 async function isDark(page: Page, frame: string): Promise<boolean> {
@@ -49,21 +40,18 @@ async function isDark(page: Page, frame: string): Promise<boolean> {
 for (const language of ['tw', 'us'] as const) {
   const w = words[language]
 
+  // Without the invitations of the seed.
+  test.use({ world: { seed: 'empty' } })
   // A retry is traced by a script in each frame, which the sandbox of the mail's frame refuses.
   test.use({ expectedErrors: /Blocked script execution in 'about:srcdoc'/ })
 
   test(`a mail arrives while the mailbox is open, and is found by its recipient (${language}) ${windowOf(language)}`, async ({
     page,
-    site,
   }) => {
-    const mailbox = testSupportClient(site.url)
-    // The reset sends these; one that arrives after the deletion would be counted below.
-    await expect.poll(async () => (await mailbox('listMails')).mails.length).toBe(seededInvitations)
-    await mailbox('deleteMails', {})
     await page.goto(`/__mock/mailbox?lang=${language}`)
     await expect(page.getByText(w.none)).toBeVisible()
-    await invite(site, 'first@mail.example', language)
-    await invite(site, 'second@mail.example', language)
+    await recommend(page.request, 'first@mail.example', language)
+    await recommend(page.request, 'second@mail.example', language)
     await expect(mails(page, language)).toHaveCount(2)
 
     await page.getByLabel(w.recipient, { exact: true }).fill('second')
@@ -91,18 +79,6 @@ for (const language of ['tw', 'us'] as const) {
     page.once('dialog', (dialog) => void dialog.accept())
     await page.getByRole('button', { name: w.deleteAll }).click()
     await expect(page.getByText(w.none)).toBeVisible()
-    expect((await mailbox('listMails')).mails).toEqual([])
+    expect(await mailsTo(page.request, 'first@mail.example')).toEqual([])
   })
 }
-
-test('a button is not shown before its script has come, so that no press is lost', async ({ page, site }) => {
-  await invite(site, 'first@mail.example', 'us')
-  await page.route('**/page.mjs', async (route) => {
-    await sleep(1000)
-    await route.continue()
-  })
-  page.once('dialog', (dialog) => void dialog.accept())
-  await page.goto('/__mock/mailbox?lang=us', { waitUntil: 'commit' })
-  await page.getByRole('button', { name: words.us.deleteAll }).click()
-  await expect(page.getByText(words.us.none)).toBeVisible()
-})

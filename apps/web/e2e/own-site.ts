@@ -5,27 +5,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@recruiting/http/test-free-port'
 
-/** A site with its own backend and data, for other settings or isolation from other tests. */
+/** A site with its own backend, tools and data, for other settings or isolation from other tests. */
 export type OwnSite = { url: string; dataFolder: string; close: () => Promise<void> }
 
 const root = join(import.meta.dirname, '../../..')
 
 /** @param settings environment variables of the backend, see `docs/operations.md`. */
 export function startOwnSite(settings: Readonly<Record<string, string>>): Promise<OwnSite> {
-  return startBoth(settings, 'apps/web/server/server.ts')
+  return startAll(settings, 'apps/web/server/server.ts')
 }
 
 /** The site as `npm run dev` serves it. */
 export function startDevelopment(): Promise<OwnSite> {
-  return startBoth({}, 'apps/web/server/development/dev.ts')
+  return startAll({}, 'apps/web/server/development/dev.ts')
 }
 
 /** The site without the steering bar, which adds elements and styles to pages. */
 export function startSiteWithoutBar(): Promise<OwnSite> {
-  return startBoth({}, 'apps/web/server/server.ts', { STEERED: 'false' })
+  return startAll({}, 'apps/web/server/server.ts', { STEERED: 'false' })
 }
 
-async function startBoth(
+async function startAll(
   settings: Readonly<Record<string, string>>,
   siteServer: string,
   siteSettings: Readonly<Record<string, string>> = { STEERED: 'true' },
@@ -42,17 +42,24 @@ async function startBoth(
     TRUST_PROXY: '127.0.0.1',
     LOG_LEVEL: 'warn',
   })
+  const tools = await startServer('apps/devtools/src/main.ts', {
+    TARGET_URL: `http://127.0.0.1:${backend.port}`,
+    PORT: '0',
+    SITE_URL: url,
+    TRUST_PROXY: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+  })
   const site = await startServer(siteServer, {
     PORT: String(port),
     SITE_URL: url,
-    API_URL: `http://127.0.0.1:${backend.port}`,
+    API_URL: `http://127.0.0.1:${tools.port}`,
     ...siteSettings,
   })
   return {
     url,
     dataFolder,
     close: async () => {
-      await Promise.all([end(site.child), end(backend.child)])
+      await Promise.all([site, tools, backend].map(({ child }) => end(child)))
       rmSync(dataFolder, { recursive: true, force: true })
     },
   }

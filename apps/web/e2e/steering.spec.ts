@@ -1,11 +1,10 @@
-import { calls } from '@recruiting/schema/contract/calls'
-import { steeringClient } from '@recruiting/schema/test-support/client'
-import { test } from './site-test.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, windowOf } from './test.ts'
+import { steer } from './steering.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, windowOf } from './test.ts'
 
 const words = {
   tw: {
     bar: '測試工具',
+    scenario: '請求過多',
     fill: '填入範例資料',
     off: '全部關閉',
     check: '確認資料',
@@ -16,6 +15,7 @@ const words = {
   },
   us: {
     bar: 'Test tools',
+    scenario: 'Rate limited',
     fill: 'Fill in sample answers',
     off: 'Switch everything off',
     check: 'Check your answers',
@@ -32,23 +32,19 @@ const bar = (page: Page, language: 'tw' | 'us') =>
 for (const language of ['tw', 'us'] as const) {
   test(`the bar says what is switched on and switches it off (${language}) ${windowOf(language)}`, async ({
     page,
-    site,
+    context,
   }) => {
-    const steering = steeringClient(site.url)
-    const { scenarios } = await steering('listScenarios')
-    const scenario = scenarios.find(({ id, scopes }) => id === 'jobs-empty' && scopes.includes('server'))
-    expect(scenario).toBeDefined()
-    await steering('steer', { params: { scope: 'server' }, body: { scenarios: ['jobs-empty'] } })
+    await steer(context, { scenarios: ['rate-limited'] })
     const answer = await page.goto(`/?lang=${language}`)
 
     expect(answer?.headers()['cache-control']).toBe('no-store')
-    await expect(bar(page, language)).toContainText(scenario?.title[language] ?? 'no title')
+    await expect(bar(page, language)).toContainText(words[language].scenario)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 
     await bar(page, language).getByRole('button', { name: words[language].off }).click()
     await expect(bar(page, language).getByRole('button', { name: words[language].off })).toHaveCount(0)
-    expect((await steering('getSteering')).server.scenarios).toEqual([])
+    expect((await (await page.request.get('/__mock/steering')).json()).scenarios).toEqual([])
   })
 
   test(`the form is filled with a valid applicant, who can apply (${language})`, async ({ page }) => {
@@ -72,20 +68,17 @@ for (const language of ['tw', 'us'] as const) {
 test.describe('offline', () => {
   test.use({ expectedErrors: /ERR_EMPTY_RESPONSE|ERR_CONNECTION/ })
 
-  test('closes the connections of pages and of calls', async ({ page, site }) => {
-    await steeringClient(site.url)('steer', { params: { scope: 'server' }, body: { scenarios: ['offline'] } })
+  test('closes the connections of pages and of calls', async ({ page, context }) => {
+    await steer(context, { scenarios: ['offline'] })
 
-    await expect(page.goto(`/`)).rejects.toThrow(/ERR_/)
-    await expect(fetch(`${site.url}/api${calls.listJobs.path}`)).rejects.toThrow()
+    await expect(page.goto('/')).rejects.toThrow(/ERR_/)
+    await expect(page.request.get('/api/jobs')).rejects.toThrow()
   })
 
-  test('switched on before the bar has arrived, leaves the page as it is', async ({ page, site }) => {
+  test('switched on before the bar has arrived, leaves the page as it is', async ({ page, context }) => {
     let isRefused = false
     await page.route('**/assets/steered-*.js', async (route) => {
-      await steeringClient(site.url)('steer', {
-        params: { scope: 'server' },
-        body: { scenarios: ['offline'] },
-      })
+      await steer(context, { scenarios: ['offline'] })
       isRefused = true
       await route.continue()
     })

@@ -1,5 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test'
+import type { WorldOrder } from '@recruiting/schema/test-support/entities'
+import { enterWorld } from './steering.ts'
 
 export { type Browser, expect, type Locator, type Page }
 
@@ -10,6 +12,8 @@ type Options = {
   expectedErrors: RegExp | undefined
   /** Whether every page is touched when it is parsed, so that its scripts load. */
   touched: boolean
+  /** What the world of the test begins with; undefined: the test shares the common data, and pages are cached. */
+  world: WorldOrder | undefined
 }
 
 /** Playwright's test, extended to fail when the page logs or throws an unexpected error. */
@@ -17,13 +21,18 @@ export const test = base.extend<Options>({
   language: [undefined, { option: true }],
   expectedErrors: [undefined, { option: true }],
   touched: [true, { option: true }],
-  context: async ({ context, language, baseURL, javaScriptEnabled, touched }, use) => {
+  world: [{}, { option: true }],
+  context: async ({ context, language, baseURL, javaScriptEnabled, touched, world }, use) => {
     if (touched && javaScriptEnabled !== false) context.on('page', touchDocuments)
     if (language !== undefined && baseURL !== undefined) {
       await context.addCookies([{ name: 'lang', value: language, url: baseURL }])
     }
+    const leave = world && (await enterWorld(context, world))
     await use(context)
+    await leave?.()
   },
+  // The requests of a test concern its world.
+  request: ({ context }, use) => use(context.request),
   page: async ({ page, expectedErrors, javaScriptEnabled, touched }, use) => {
     if (javaScriptEnabled !== false && touched) waitUntilAlive(page)
     const errors: string[] = []

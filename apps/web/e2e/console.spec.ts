@@ -1,0 +1,197 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, windowOf } from './test.ts'
+
+// The browser logs a refused order, and the page of a closed vacancy.
+test.use({ expectedErrors: /status of 422 .*\/__mock\/steering|status of 4(?:04|10) / })
+
+const words = {
+  tw: {
+    title: '開發控制台',
+    on: '目前狀態',
+    maintenance: '維護中',
+    off: '全部關閉',
+    data: '資料',
+    code: '職缺代碼',
+    apply: '套用',
+    done: '完成',
+    closed: '此職缺已停止招募',
+    requests: '請求紀錄',
+    list: '請求，由新到舊',
+    verdict: '判定',
+    broken: '請求不符合',
+    filter: '篩選',
+    detail: '請求內容',
+    copy: '複製 curl',
+    copied: '已複製',
+    wipe: '清空紀錄',
+    empty: '沒有符合的請求。',
+  },
+  us: {
+    title: 'Control page',
+    on: 'What is switched on',
+    maintenance: 'Maintenance',
+    off: 'Switch everything off',
+    data: 'Data',
+    code: 'Job code',
+    apply: 'Apply',
+    done: 'Done',
+    closed: 'This job is no longer open',
+    requests: 'Requests',
+    list: 'Requests, newest first',
+    verdict: 'Verdict',
+    broken: 'Request breaks the contract',
+    filter: 'Filter',
+    detail: 'Request',
+    copy: 'Copy curl',
+    copied: 'Copied',
+    wipe: 'Empty the log',
+    empty: 'No request matches.',
+  },
+} as const
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const statusOf = async (page: Page) => (await page.request.get('/api/jobs')).status()
+
+for (const language of ['tw', 'us'] as const) {
+  const w = words[language]
+
+  test(`a scenario is switched on and off, and a vacancy closed by hand (${language}) ${windowOf(language)}`, async ({
+    page,
+  }) => {
+    await page.goto(`/__mock?lang=${language}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(w.title)
+    await page.getByRole('button', { name: new RegExp(w.maintenance) }).click()
+    await expect(section(page, w.on)).toContainText(w.maintenance)
+    expect(await statusOf(page)).toBe(503)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: w.off }).click()
+    await expect(section(page, w.on).getByRole('button')).toHaveCount(0)
+    expect(await statusOf(page)).toBe(200)
+
+    const form = section(page, w.data).locator('form', {
+      has: page.getByRole('button', { name: w.apply, exact: true }),
+    })
+    await form.getByLabel(w.code, { exact: true }).fill('SW-1204')
+    await form.getByRole('button', { name: w.apply, exact: true }).click()
+    await expect(form.getByRole('status')).toHaveText(w.done)
+    await page.goto(`/about?job=SW-1204&lang=${language}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(w.closed)
+  })
+
+  test(`a request appears by itself, is found and shown in detail (${language}) ${windowOf(language)}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL ?? '' })
+    await page.goto(`/__mock?lang=${language}`)
+    const rows = section(page, w.requests).getByRole('list', { name: w.list }).getByRole('link')
+    await page.request.get('/api/jobs?keyword=conforming')
+    await page.request.post('/api/applications', { data: { unknown: 1 } })
+    await expect(rows).toHaveCount(2)
+
+    await section(page, w.requests).getByLabel(w.verdict).selectOption({ label: w.broken })
+    await section(page, w.requests).getByRole('button', { name: w.filter, exact: true }).click()
+    await expect(rows).toHaveCount(1)
+    await rows.click()
+    const detail = page.getByRole('article', { name: w.detail, exact: true })
+    await expect(detail).toContainText('contract/openapi.json#/components/schemas/Application')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    const copy = detail.getByRole('button', { name: w.copy })
+    await copy.click()
+    await expect(detail.getByRole('button', { name: w.copied })).toBeVisible()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toMatch(/^curl .*\/api\/applications.*\{"unknown":1\}/s)
+
+    await section(page, w.requests).getByRole('button', { name: w.wipe }).click()
+    await expect(section(page, w.requests)).toContainText(w.empty)
+  })
+}
+
+test('a fault is set for a call, and one that the contract does not allow is refused in words', async ({
+  page,
+}) => {
+  await page.goto('/__mock?lang=us')
+  const faults = section(page, 'Faults')
+  await faults.getByLabel('Call', { exact: true }).selectOption('listJobs')
+  await faults.getByLabel('Latency (ms)', { exact: true }).fill('70000')
+  await faults.getByRole('button', { name: 'Set fault' }).click()
+  await expect(faults).toContainText('60,000')
+
+  await faults.getByLabel('Latency (ms)', { exact: true }).fill('10')
+  await faults.getByLabel('Fail next with').selectOption('unavailable')
+  await faults.getByRole('button', { name: 'Set fault' }).click()
+  await expect(section(page, 'What is switched on')).toContainText('next 1 fail with unavailable')
+  expect([await statusOf(page), await statusOf(page)]).toEqual([503, 200])
+  await expect(section(page, 'What is switched on')).not.toContainText('next 1 fail')
+})
+
+test('the clock moves, and back', async ({ page }) => {
+  await page.goto('/__mock?lang=us')
+  const clock = section(page, 'Clock')
+  await clock.getByRole('button', { name: '7 days' }).click()
+  await expect(clock).toContainText('7 d ahead')
+  const answer = await page.request.get('/api/jobs')
+  expect(Date.parse(answer.headers().date ?? '')).toBeGreaterThan(Date.now() + 6 * 86_400_000)
+  await clock.getByRole('button', { name: 'Back to the real time' }).click()
+  await expect(clock).toContainText('The real time')
+})
+
+test('a world is created, entered, left and ended', async ({ page, context }) => {
+  await context.clearCookies()
+  await page.goto('/__mock?lang=us')
+  const world = section(page, 'World')
+  await expect(world).toContainText('uses the common data')
+  await world.getByLabel('Vacancies').selectOption({ label: 'None' })
+  await world.getByRole('button', { name: 'Create a world and enter it' }).click()
+  await expect(world).toContainText('The world of this browser')
+  await page.goto('/?lang=us')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/There are no open vacancies/)
+
+  await page.goto('/__mock?lang=us')
+  await world.getByRole('button', { name: 'End this world' }).click()
+  await expect(world).toContainText('uses the common data')
+  expect((await (await page.request.get('/api/jobs')).json()).total).toBeGreaterThan(0)
+})
+
+test('a referral by hand is mailed, and its link opens until it is ended', async ({ page }) => {
+  await page.goto('/__mock?lang=us')
+  const data = section(page, 'Data')
+  await data.getByLabel('E-mail', { exact: true }).fill('by.hand@example.com')
+  await data.getByRole('button', { name: 'Create and send the invitation' }).click()
+  await expect(data).toContainText('The referral is created')
+
+  await page.goto('/__mock/mailbox?lang=us&to=by.hand')
+  // The mail arrives by itself.
+  await page.getByRole('link', { name: /by\.hand@example\.com/ }).click()
+  await page.getByRole('link', { name: 'Text', exact: true }).click()
+  await expect(page.locator('pre').first()).toContainText('/referral/check/')
+  const link = page.getByRole('link', { name: /\/referral\/check\// }).first()
+  const address = (await link.getAttribute('href')) ?? ''
+  await page.getByRole('button', { name: 'Expire' }).click()
+  await expect(section(page, 'Links in the mail')).toContainText('Done')
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/失效|expired/i)
+})
+
+test('the log as a HAR file answers for the backend in Playwright', async ({ page, browser, baseURL }, {
+  outputPath,
+}) => {
+  const answered = await page.request.get('/api/jobs?keyword=SW-1001')
+  await page.goto('/__mock?lang=us')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download as HAR' }).click()
+  const file = outputPath('requests.har')
+  await (await download).saveAs(file)
+
+  const offline = await browser.newContext({ baseURL: baseURL ?? '' })
+  await offline.routeFromHAR(file, { notFound: 'abort' })
+  const tab = await offline.newPage()
+  await tab.route('/blank', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+  await tab.goto('/blank')
+  const replayed = await tab.evaluate(async () => (await fetch('/api/jobs?keyword=SW-1001')).json())
+  expect(replayed).toEqual(await answered.json())
+  await expect(tab.evaluate(() => fetch('/api/jobs?keyword=other'))).rejects.toThrow()
+  await offline.close()
+})
