@@ -30,7 +30,7 @@ const client = new QueryClient({
   defaultOptions: { queries: { networkMode: 'always' }, mutations: { networkMode: 'always' } },
 })
 
-const root = document.getElementById('root')
+const root = document.getElementById('tools')
 if (root)
   createRoot(root).render(
     <StrictMode>
