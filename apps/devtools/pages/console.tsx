@@ -75,7 +75,7 @@ function Offered(props: {
 /** The world of this browser: data of its own beside that of everybody. */
 function World() {
   const { world: texts } = words
-  const id = currentWorld()
+  const id = useCall('world', async () => currentWorld() ?? '')
   const optional = (label: string, name: string, options: Readonly<Record<string, string>>) => (
     <SelectField
       id={`world-${name}`}
@@ -89,7 +89,7 @@ function World() {
   )
   return (
     <Section id="world" title={texts.title} lead={texts.lead}>
-      {id === undefined ? (
+      {id === undefined || id === '' ? (
         <p>{texts.common}</p>
       ) : (
         <div className="row on">

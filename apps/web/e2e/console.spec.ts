@@ -182,7 +182,7 @@ test('the log as a HAR file answers for the backend in Playwright', async ({ pag
   await page.goto('/__mock?lang=us')
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download as HAR' }).click()
-  const file = outputPath('requests.har')
+  const file = testInfo.outputPath('requests.har')
   await (await download).saveAs(file)
 
   const offline = await browser.newContext({ baseURL: baseURL ?? '' })

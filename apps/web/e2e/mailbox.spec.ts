@@ -41,7 +41,7 @@ for (const language of ['tw', 'us'] as const) {
   const w = words[language]
 
   // Without the invitations of the seed.
-  test.use({ world: { seed: 'empty' } })
+  test.use({ world: { jobs: ['SW-1001'] } })
   // A retry is traced by a script in each frame, which the sandbox of the mail's frame refuses.
   test.use({ expectedErrors: /Blocked script execution in 'about:srcdoc'/ })
 

@@ -51,7 +51,6 @@ describe('a connection', () => {
     ['apps/web/server/a.ts', `await cache.fetch('a')`],
     ['apps/web/server/a.test.ts', `await fetch('http://a')`],
     ['apps/web/src/a.ts', `await fetch('/api')`],
-    ['apps/mock-api/src/development/page/browser/page.mjs', `await fetch('/__mock')`],
   ])('is not seen in %s: %s', (path, text) => {
     expect(connectingFiles(treeOf({ [path]: text }))).toEqual([])
   })

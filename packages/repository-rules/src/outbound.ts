@@ -2,9 +2,9 @@ import { isNode, type Node, nameOf, nodesOf, stringOf } from './parse.ts'
 import { isFetch } from './redirects.ts'
 import { filesOf, isTest, type Tree } from './tree.ts'
 
-/** Files that run in a server or a command of an installation. Files below `browser` run in a browser. */
+/** Files that run in a server or a command. */
 const serverFile =
-  /^(?:apps\/mock-api\/src\/(?!.*\/browser\/)|apps\/web\/server\/|packages\/(?:brand|http|i18n|schema)\/src\/).*\.(?:tsx?|mjs)$/
+  /^(?:apps\/(?:mock-api|devtools)\/src\/|apps\/web\/server\/|packages\/(?:brand|http|i18n|schema)\/src\/).*\.(?:tsx?|mjs)$/
 
 /** Modules that do nothing but connect. Every import of a value counts. */
 const connecting =

@@ -24,7 +24,6 @@ describe('servers', () => {
     ['apps/web/server/a.ts', `await cache.fetch('a')`],
     ['apps/web/server/a.test.ts', `await fetch('http://a')`],
     ['apps/web/src/a.ts', `await fetch('/api')`],
-    ['apps/mock-api/src/development/page/browser/page.mjs', `await fetch('/__mock')`],
   ])('accepts %s: %s', (path, text) => {
     expect(noFollowedRedirects(treeOf({ [path]: text }))).toEqual([])
   })

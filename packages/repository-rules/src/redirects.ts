@@ -1,9 +1,8 @@
 import { importsOf, isNode, lineAt, type Node, nameOf, nodesOf, stringOf } from './parse.ts'
 import { filesOf, isTest, type Rule } from './tree.ts'
 
-/** Files that run in a server or a command of an installation. Files below `browser` run in a browser. */
-const serverFile =
-  /^(?:apps\/mock-api\/src\/(?!.*\/browser\/)|apps\/web\/server\/|packages\/http\/src\/).*\.(?:ts|mjs)$/
+/** Files that run in a server or a command of an installation. */
+const serverFile = /^(?:apps\/mock-api\/src\/|apps\/web\/server\/|packages\/http\/src\/).*\.(?:ts|mjs)$/
 
 /** Clients that follow redirects by themselves. Node's `http` and `https` do not. */
 const followers =

@@ -35,9 +35,10 @@ export function differentKeys(one: WordKeys, other: WordKeys): string[] {
 /** Every word is used by the site or in a mail. */
 export function usedWords(keys: WordKeys): Rule {
   return (tree) => {
-    const files = filesOf(tree, /^apps\/(?:web\/(?:src|server)|mock-api\/src)\/.*\.tsx?$/).filter(
-      ([path]) => !isTest(path),
-    )
+    const files = filesOf(
+      tree,
+      /^apps\/(?:web\/(?:src|server)|mock-api\/src|devtools\/pages)\/.*\.tsx?$/,
+    ).filter(([path]) => !isTest(path))
     const mentions = files.map(([path, text]) => mentionsOf(path, text))
     // Words read as data are selected at run time, by the path of a field or the id of an option.
     const asData = new Set(mentions.flatMap(({ data }) => data))
