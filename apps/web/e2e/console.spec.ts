@@ -175,9 +175,11 @@ test('a referral by hand is mailed, and its link opens until it is ended', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/失效|expired/i)
 })
 
-test('the log as a HAR file answers for the backend in Playwright', async ({ page, browser, baseURL }, {
-  outputPath,
-}) => {
+test('the log as a HAR file answers for the backend in Playwright', async ({
+  page,
+  browser,
+  baseURL,
+}, testInfo) => {
   const answered = await page.request.get('/api/jobs?keyword=SW-1001')
   await page.goto('/__mock?lang=us')
   const download = page.waitForEvent('download')
