@@ -15,13 +15,13 @@ export const support = testSupportClient('')
 export class Refused extends Error {
   override name = 'Refused'
   readonly code: string | undefined
-  readonly detail: string | undefined
+  readonly title: string | undefined
   readonly issues: readonly Issue[]
 
-  constructor({ code, detail, issues = [] }: { code?: string; detail?: string; issues?: Issue[] } = {}) {
+  constructor({ code, title, issues = [] }: { code?: string; title?: string; issues?: Issue[] } = {}) {
     super(code)
     this.code = code
-    this.detail = detail
+    this.title = title
     this.issues = issues
   }
 }

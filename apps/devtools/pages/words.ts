@@ -47,12 +47,16 @@ export function hrefOf(changes: Readonly<Record<string, string | undefined>>, an
   return `${location.pathname}${search === '' ? '' : `?${search}`}${anchor}`
 }
 
+const isOfWords = (title: string) =>
+  [problemsTw, problemsUs].some((all) => Object.values<string>(all).includes(title))
+
 /** A refusal in words: what it is, then each issue. */
-export function sentencesOf({ code, detail, issues }: Refused): string[] {
+export function sentencesOf({ code, title, issues }: Refused): string[] {
   if (code === undefined) return [words.noAnswer]
   return [
     problems[code] ?? `${words.failed} (${code})`,
-    ...(detail === undefined ? [] : [detail]),
+    // Of a problem that the contract does not have, and of one that says more than its words.
+    ...(title === undefined || isOfWords(title) ? [] : [title]),
     ...issues.map(({ path, rule, params = {} }) => {
       // The tools name what would be right; issues of the contract have numbers only.
       const { allowed, ...bounds }: Record<string, unknown> = params

@@ -26,7 +26,9 @@ it('each chunk passes at once, in both directions', async () => {
   const body = new TransformStream<Uint8Array, Uint8Array>()
   const writer = body.writable.getWriter()
   void writer.write(Buffer.from('one'))
-  const answer = await fetch(`${url}/api/uploads`, { method: 'POST', body: body.readable, duplex: 'half' })
+  // The types of browsers do not have this member.
+  const init: RequestInit & { duplex: 'half' } = { method: 'POST', body: body.readable, duplex: 'half' }
+  const answer = await fetch(`${url}/api/uploads`, init)
   const reader = answer.body?.getReader()
   expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('begun,')
   await first.promise
