@@ -1,4 +1,4 @@
-import { parseQuery } from '@recruiting/mock-api/http/read-request'
+import { parseQuery } from '@recruiting/http/request-parts'
 import { searchOf } from '@recruiting/mock-api/jobs/list'
 import type { IndexableJob } from '@recruiting/mock-api/jobs/search'
 import { scanJobs } from '@recruiting/mock-api/jobs/test-scan/scan-jobs'
