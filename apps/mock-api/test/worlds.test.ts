@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { testSupportLimits } from '@recruiting/schema/test-support/entities'
+import { cleanText, testSupportLimits } from '@recruiting/schema/test-support/entities'
 import { exampleReferralOrder } from '@recruiting/schema/test-support/examples'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../src/config.ts'
@@ -159,12 +159,15 @@ describe('the servers behind a world', () => {
   })
 
   it.each([
-    [{}, 'notScanned'],
-    [{ scanner: 'waiting' }, 'scanning'],
-    [{ scanner: 'infected' }, 'infected'],
-  ])('judge files as ordered: %j', async (order, scan) => {
+    [{}, '', 'notScanned'],
+    [{ scanner: 'waiting' }, '', 'scanning'],
+    [{ scanner: 'waiting' }, cleanText, 'clean'],
+    [{ scanner: 'infected' }, '', 'infected'],
+    [{ scanner: 'infected' }, cleanText, 'clean'],
+  ])('judge files as ordered: %j %s', async (order, text, scan) => {
     const { get, post } = await worldOf(order)
-    const { bytes, name, type } = samples.portfolio
+    const { name, type } = samples.portfolio
+    const bytes = Buffer.concat([samples.portfolio.bytes, Buffer.from(text)])
     const { body } = await post('/api/uploads')
       .field('kind', 'portfolio')
       .attach('file', bytes, { filename: name, contentType: type })

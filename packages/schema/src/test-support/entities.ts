@@ -111,6 +111,9 @@ export const WorldCreated = z
   .object({ id: worldId() })
   .meta({ id: 'WorldCreated', description: 'A new world.', examples: [exampleWorldCreated] })
 
+/** In a file, makes the scanner of a world find it clean: an application with it can be sent. */
+export const cleanText = 'recruiting-clean-file'
+
 /** What a new world contains. `many` is 10,000 vacancies. */
 export const worldSeeds = ['contract', 'empty', 'many'] as const
 export type WorldSeed = (typeof worldSeeds)[number]
@@ -136,10 +139,11 @@ export const WorldOrder = structured(
       mailServer: choice(['down']).optional().meta({
         description: '`down`: no mail of the world can be delivered',
       }),
-      scanner: choice(['waiting', 'infected']).optional().meta({
-        description:
-          'A virus scanner: `waiting`, which gives no verdict, or `infected`, which finds a virus in every file',
-      }),
+      scanner: choice(['waiting', 'infected'])
+        .optional()
+        .meta({
+          description: `A virus scanner: \`waiting\`, which gives no verdict, or \`infected\`, which finds a virus in every file. Either finds pictures, and files that contain the text \`${cleanText}\`, clean`,
+        }),
     })
     .meta({ id: 'WorldOrder', description: 'What a world is created with.', examples: [exampleWorldOrder] }),
   {
