@@ -25,7 +25,7 @@ const program = (file) => [serverRuntime(), inRoot(file)]
 const turbo = (task) => pnpm('exec', 'turbo', 'run', task)
 
 /** The commands that need a browser. */
-const inBrowser = ['screenshots', 'bench:web']
+const inBrowser = ['screenshots', 'gallery', 'bench:web']
 
 /** The command lines of each command, in their order; options are passed to the last one. */
 const commands = {
@@ -38,6 +38,7 @@ const commands = {
   record: () => [...commands.generate(), script('mock-api', 'record'), ...commands.generate()],
   'keep-released': () => [script('contract-bundle', 'keep-released')],
   screenshots: () => [script('web', 'screenshots')],
+  gallery: () => [program('apps/web/scripts/gallery.ts')],
   'bench:api': () => [script('bench', 'api')],
   'bench:scale': () => [script('bench', 'scale')],
   'bench:web': () => [script('bench', 'web')],
@@ -68,7 +69,7 @@ async function runCommand([name, ...options]) {
     const isProgram = line[0] === serverRuntime()
     const code = await run(
       isLast ? [...line, ...options] : line,
-      isProgram ? { cwd: asTyped('.'), stdio: 'inherit' } : toolOptions(env),
+      isProgram ? { cwd: asTyped('.'), stdio: 'inherit', env: { ...process.env, ...env } } : toolOptions(env),
     )
     if (code !== 0) {
       sayDamaged()

@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     // `e2e` is run by Playwright.
     setupFiles: 'vitest.setup.ts',
-    include: ['{src,server,build}/**/*.test.{ts,tsx}'],
+    include: ['{src,server,build,dev}/**/*.test.{ts,tsx}'],
     // Generous, because a busy machine must not fail tests: no test measures time, and a hanging test fails late.
     testTimeout: 120_000,
     hookTimeout: 120_000,

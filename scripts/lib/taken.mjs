@@ -9,6 +9,7 @@ export const taken = {
   build: forced,
   typecheck: forced,
   screenshots: { argument: '<start of a name>' },
+  gallery: { options: { out: '<folder>', compare: '<older folder>', site: '<origin>' } },
   'bench:scale': { options: { applications: '<number>' } },
   'bench:web': { options: { visits: '<number>' } },
   cluster: { options: { backends: '<number>', sites: '<number>' } },

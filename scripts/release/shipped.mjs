@@ -12,6 +12,7 @@ export const shipped = [
   'apps/mock-api/memory.env',
   'apps/mock-api/src',
   'apps/web/package.json',
+  'apps/web/dev',
   'apps/web/server',
   'apps/web/src',
   'apps/web/dist/client',

@@ -278,8 +278,8 @@ function ReferralForm() {
 /** The way to the gallery. */
 function States() {
   const { states: texts } = words
-  const states = useCall('listStates', () => steering('listStates'), Number.POSITIVE_INFINITY)?.states
-  if (states?.length === 0) return <NotOffered id="states" title={texts.title} />
+  const pages = useCall('listStates', () => steering('listStates'), Number.POSITIVE_INFINITY)?.pages
+  if (pages?.length === 0) return <NotOffered id="states" title={texts.title} />
   return (
     <Section id="states" title={texts.title} lead={texts.lead}>
       <a className="button" href={`/__mock/gallery?lang=${locale}`} target="_blank" rel="noopener">

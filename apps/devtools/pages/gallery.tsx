@@ -1,7 +1,7 @@
 import { interpolate } from '@recruiting/i18n/sentence'
 import { languageTags } from '@recruiting/schema/locale'
 import { type Locale, locales } from '@recruiting/schema/options'
-import type { StateLink } from '@recruiting/schema/steering/entities'
+import type { StateLink, StateLinks } from '@recruiting/schema/steering/states'
 import type { CSSProperties } from 'react'
 import { steering, useCall } from './api.ts'
 import { Choice, NotOffered, Page } from './parts.tsx'
@@ -26,38 +26,45 @@ function chosen<O extends string | number>(options: readonly O[], asked: string 
   return asked === 'all' ? options : [options.find((option) => String(option) === asked) ?? otherwise]
 }
 
+type PageOfSite = StateLinks['pages'][number]
+type Open = { page: PageOfSite; state: StateLink }
+
 /** Every state of the site as live pages. What is chosen is in the address. */
 export function Gallery() {
-  const states = useCall('listStates', () => steering('listStates'), Number.POSITIVE_INFINITY)?.states
-  const found = states?.filter(isMeant) ?? []
-  const open = states?.find(({ id }) => id === query.state)
+  const pages = useCall('listStates', () => steering('listStates'), Number.POSITIVE_INFINITY)?.pages
+  const groups = pages?.map((page) => ({
+    ...page,
+    states: page.states.filter((state) => isMeant(page, state)),
+  }))
+  const found = groups?.filter(({ states }) => states.length > 0) ?? []
+  const open = pages
+    ?.flatMap((page) => page.states.map((state) => ({ page, state })))
+    .find(({ state }) => state.id === query.state)
   return (
     <Page title={texts.title} lead={texts.lead} nav={<a href="/__mock">{words.title}</a>}>
-      {states?.length === 0 && <NotOffered id="states" title={texts.list} />}
-      {states !== undefined && states.length > 0 && (
+      {pages?.length === 0 && <NotOffered id="states" title={texts.list} />}
+      {pages !== undefined && pages.length > 0 && (
         <div className={open ? 'gallery open' : 'gallery'}>
           <section className="list" aria-labelledby="states-title">
             <h2 id="states-title">{texts.list}</h2>
             <Search />
             {found.length === 0 && <p className="empty">{texts.none}</p>}
             <div className="groups">
-              {[...new Set(found.map(({ route }) => route))].map((route) => (
-                <section key={route} className="group" aria-label={route}>
+              {found.map(({ route, title, states }) => (
+                <section key={route} className="group" aria-label={title[locale]}>
                   <h3>
-                    <code>{route}</code>
+                    {title[locale]} <code>{route}</code>
                   </h3>
                   <ul className="entries">
-                    {found
-                      .filter((state) => state.route === route)
-                      .map((state) => (
-                        <Entry key={state.id} state={state} />
-                      ))}
+                    {states.map((state) => (
+                      <Entry key={state.id} state={state} />
+                    ))}
                   </ul>
                 </section>
               ))}
             </div>
           </section>
-          {open && <InFrames state={open} found={found} />}
+          {open && <InFrames open={open} found={found.flatMap(({ states }) => states)} />}
         </div>
       )}
     </Page>
@@ -65,9 +72,10 @@ export function Gallery() {
 }
 
 /** Whether id, title, route or a file contains the text of the filter. */
-function isMeant({ id, title, route, files }: StateLink): boolean {
+function isMeant(page: PageOfSite, { id, title, files = [] }: StateLink): boolean {
   const sought = query.text?.trim().toLowerCase() ?? ''
-  return [id, title.tw, title.us, route, ...files].some((text) => text.toLowerCase().includes(sought))
+  const texts = [id, title.tw, title.us, page.title.tw, page.title.us, page.route, ...page.files, ...files]
+  return texts.some((text) => text.toLowerCase().includes(sought))
 }
 
 function Search() {
@@ -97,6 +105,9 @@ function Search() {
 
 const addressOf = ({ href }: StateLink, language: Locale) => `${href}?lang=${language}`
 
+/** The frames of this page share a world, because the cookie of the browser can name only one. */
+const set = String(Math.random()).slice(2)
+
 function Entry({ state }: { state: StateLink }) {
   return (
     <li>
@@ -107,7 +118,7 @@ function Entry({ state }: { state: StateLink }) {
       >
         {state.title[locale]}
       </a>
-      <DeepLinks state={state} />
+      {state.isOffered ? <DeepLinks state={state} /> : <span className="quiet">{words.notOffered}</span>}
     </li>
   )
 }
@@ -136,8 +147,8 @@ function DeepLinks({ state }: { state: StateLink }) {
 }
 
 /** A state: what it is, its neighbours in the list, the choices of its frames, and the frames. */
-function InFrames({ state, found }: { state: StateLink; found: readonly StateLink[] }) {
-  const at = found.indexOf(state)
+function InFrames({ open: { page, state }, found }: { open: Open; found: readonly StateLink[] }) {
+  const at = found.findIndex(({ id }) => id === state.id)
   const steps = [
     { to: found[at - 1], label: texts.previous },
     { to: at === -1 ? undefined : found[at + 1], label: texts.next },
@@ -155,8 +166,8 @@ function InFrames({ state, found }: { state: StateLink; found: readonly StateLin
       <h2 id="entry-title">{state.title[locale]}</h2>
       <p className="facts">
         <code>{state.id}</code>
-        <code>{state.route}</code>
-        {state.files.map((file) => (
+        <code>{page.route}</code>
+        {[...page.files, ...(state.files ?? [])].map((file) => (
           <code key={file}>{file}</code>
         ))}
         <span>
@@ -194,8 +205,9 @@ function InFrames({ state, found }: { state: StateLink; found: readonly StateLin
           options={options(widths, {})}
         />
       </div>
+      {!state.isOffered && <p className="quiet">{words.notOffered}</p>}
       <div className="frames">
-        {looks.languages.map((language) =>
+        {(state.isOffered ? looks.languages : []).map((language) =>
           looks.modes.map((mode) =>
             looks.widths.map((width) => (
               <Frame key={`${language} ${mode} ${width}`} state={state} look={{ language, mode, width }} />
@@ -220,7 +232,7 @@ function Frame({ state, look: { language, mode, width } }: { state: StateLink; l
     '--height': `${heights[width]}px`,
     '--ratio': width / heights[width],
   }
-  const address = addressOf(state, language)
+  const address = `${addressOf(state, language)}&set=${set}`
   function reload() {
     const frame = document.getElementById(id)
     // The address of the frame itself may have changed; this is the one that prepares the state.

@@ -20,6 +20,7 @@ import { isHostAllowed } from './hosts.ts'
 import { createRequestLog } from './log.ts'
 import { observeRequests } from './observe.ts'
 import { registerPages, sendPage } from './pages.ts'
+import { registerStates } from './states.ts'
 import { createSteering } from './steering.ts'
 import { createWorlds, type Worlds, worldOf } from './worlds.ts'
 
@@ -75,7 +76,13 @@ export async function buildApp(
     },
     { prefix: testSupportBase },
   )
-  await app.register(async (scope) => registerPages(scope, config), { prefix: testSupportBase })
+  await app.register(
+    async (scope) => {
+      registerPages(scope, config)
+      registerStates(scope, worlds, config)
+    },
+    { prefix: testSupportBase },
+  )
   shareConnections(app.server)
   return app
 }

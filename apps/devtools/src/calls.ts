@@ -21,7 +21,7 @@ import type { Config } from './config.ts'
 import { harOf } from './har.ts'
 import { whyUnusable } from './probe.ts'
 import { scenarios } from './scenarios.ts'
-import { readStates } from './states.ts'
+import { stateLinks } from './states.ts'
 import { notAllowed } from './steering.ts'
 import type { World, Worlds } from './worlds.ts'
 
@@ -61,7 +61,7 @@ function createHandlers(config: Config): Handlers {
       const trouble = await whyUnusable(config.TARGET_URL)
       return { origin: config.TARGET_URL, ...(trouble !== undefined && { trouble }) }
     },
-    listStates: async () => ({ states: await readStates(config) }),
+    listStates: () => stateLinks(config),
   }
 }
 

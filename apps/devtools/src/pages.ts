@@ -73,7 +73,7 @@ export function registerPages(scope: FastifyInstance, config: Config): void {
 }
 
 /** Whether a request came through the server of the site, whose host it then names. */
-function isOfSite({ headers }: FastifyRequest, { SITE_URL }: Config): boolean {
+export function isOfSite({ headers }: FastifyRequest, { SITE_URL }: Pick<Config, 'SITE_URL'>): boolean {
   return headers['x-forwarded-host'] !== undefined || headers.host === new URL(SITE_URL).host
 }
 

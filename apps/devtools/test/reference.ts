@@ -17,7 +17,14 @@ declare module 'vitest' {
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'recruiting-devtools-'))
   const child = fork(fileURLToPath(new URL('../../mock-api/src/server.ts', import.meta.url)), {
-    env: { ...process.env, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error', NODE_ENV: 'development' },
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'error',
+      NODE_ENV: 'development',
+      LINK_MAIL_TICK: '50ms',
+    },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

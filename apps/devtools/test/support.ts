@@ -22,14 +22,21 @@ export type Tools = {
 
 /** Starts the tools; they stop after the test. @param target of the backend; default: the reference */
 export async function startTools(target: string = inject('reference')): Promise<Tools> {
-  const config = readConfig({ TARGET_URL: target, TRUST_PROXY: 'loopback' })
-  const app = await buildApp(config, { logStream: { write: () => true } })
+  const { url } = await openTools({ TARGET_URL: target })
+  return toolsAt(url)
+}
+
+/** Starts the tools with environment variables; they stop after the test. */
+export async function openTools(variables: Readonly<Record<string, string>>) {
+  const app = await buildApp(readConfig({ TRUST_PROXY: 'loopback', ...variables }), {
+    logStream: { write: () => true },
+  })
   await app.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(async () => {
     app.server.closeAllConnections()
     await app.close()
   })
-  return toolsAt(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`)
+  return { app, url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` }
 }
 
 function toolsAt(url: string, world?: string): Tools {

@@ -1,6 +1,4 @@
-import { steeringClient } from '@recruiting/schema/test-support/client'
-import { test } from './site-test.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, windowOf } from './test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, windowOf } from './test.ts'
 
 // Frames are not touched, so that rendered pages stay as their server sent them.
 test.use({ expectedErrors: /Failed to load resource.*\/api\// })
@@ -16,10 +14,7 @@ const words = {
     scheme: '配色',
     width: '寬度',
     dark: '深色',
-    both: '兩者',
-    all: '全部寬度',
-    reload: '重新載入',
-    mailTitle: '已收到您的應徵資料',
+    all: '全部',
   },
   us: {
     title: 'Gallery of states',
@@ -31,10 +26,7 @@ const words = {
     scheme: 'Colours',
     width: 'Width',
     dark: 'Dark',
-    both: 'Both',
-    all: 'All widths',
-    reload: 'Reload',
-    mailTitle: 'We have received your application',
+    all: 'All',
   },
 } as const
 
@@ -70,8 +62,8 @@ for (const language of ['tw', 'us'] as const) {
     // Emulated colours would win over those of a frame.
     await page.emulateMedia({ colorScheme: null })
     await choose(page, w.width, w.all)
-    await choose(page, w.scheme, w.both)
-    await expect(page).toHaveURL(/mode=both/)
+    await choose(page, w.scheme, w.all)
+    await expect(page).toHaveURL(/mode=all/)
     const looks = ['light', 'dark'].flatMap((mode) => [360, 768, 1280].map((width) => ({ mode, width })))
     await expect(page.getByTitle(w.state)).toHaveCount(looks.length)
     for (const { mode, width } of looks) {
@@ -86,19 +78,10 @@ for (const language of ['tw', 'us'] as const) {
     await expectAccessible(page, ['light', 'dark'], true)
     await expectNoSidewaysScroll(page)
   })
-
-  test(`a mail is shown as its template writes it (${language})`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: null })
-    await gallery(page, `lang=${language}&state=mail-application-received&mode=dark&width=768`)
-
-    const look = `${language}-dark-768`
-    await expect(frame(page, look).getByRole('heading', { level: 1 })).toHaveText(w.mailTitle)
-    expect(await lookIn(page, look)).toEqual({ width: 768, isDark: true })
-  })
 }
 
 test('both languages are shown beside each other, and each can be loaded again', async ({ page }) => {
-  await gallery(page, 'lang=tw&state=job-not-agreed&in=both')
+  await gallery(page, 'lang=tw&state=job-not-agreed&in=all')
   const [tw, us] = [frame(page, 'tw-light-360'), frame(page, 'us-light-360')]
   await expect(tw.getByText('有 1 個欄位需要修正').first()).toBeVisible()
   await expect(us.getByText('There is a problem').first()).toBeVisible()
@@ -124,7 +107,7 @@ test('each state of the form is opened with its own answers, whatever was typed 
   await expect(frame(page, 'us-light-360').getByLabel(name)).toHaveValue('Yi-Chun Chen')
 })
 
-test('the answers of another tab, and those kept on the device, stay', async ({ page, site }) => {
+test('the answers of another tab, and those kept on the device, stay', async ({ page }) => {
   const form = await page.context().newPage()
   await form.goto('/__mock/open/apply-personal-filled?lang=us')
   await form.getByLabel('English name').fill('My own answers')
@@ -145,18 +128,10 @@ test('the answers of another tab, and those kept on the device, stay', async ({ 
   expect(await kept()).toContain('My own answers')
   await form.reload()
   await expect(form.getByLabel('English name')).toHaveValue('My own answers')
-  // Another browser notices nothing of the faults that the states switched on.
-  const { server } = await steeringClient(site.url)('getSteering')
-  expect([server.scenarios, server.faults]).toEqual([[], []])
 })
 
-test('without scripts the list and its links are there', async ({ browser, site }) => {
-  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto('/__mock/gallery?lang=us')
-  await page.getByRole('link', { name: 'us English: List: second page (new tab)' }).focus()
-  await page.goto('/__mock/open/list-page?lang=us')
-
-  await expect(page.getByText('page 2 of')).toBeVisible()
-  await context.close()
+test('the frames of a view show links that work, each with data of its own', async ({ page }) => {
+  await gallery(page, 'lang=us&state=edit-saved&in=all')
+  await expect(frame(page, 'us-light-360').getByText('Your data has been saved').first()).toBeVisible()
+  await expect(frame(page, 'tw-light-360').getByText('您的資料已儲存').first()).toBeVisible()
 })

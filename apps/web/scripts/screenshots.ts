@@ -3,21 +3,14 @@
  * below `screenshots/`. `npm run screenshots about` takes those whose name starts with `about`. Starts the site
  * and its backend.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
-import { freePort } from '@recruiting/http/test-free-port'
 import { formShots } from './form-shots.ts'
 import { linkShots } from './link-shots.ts'
 import { mailShots } from './mail-shots.ts'
+import { startSite } from './own-site.ts'
 import { publicShots, type Shot } from './shots.ts'
-
-// For states that would take too long to reach, such as an expired link.
-const data = mkdtempSync(join(tmpdir(), 'recruiting-screenshots-'))
-process.env.E2E_DATA_DIR = data
 
 const root = join(import.meta.dirname, '../../..')
 const folder = join(root, 'screenshots')
@@ -63,35 +56,6 @@ async function takeShot(browser: Browser, site: string, shot: Shot, look: Look):
   await context.close()
 }
 
-/** Starts the built site with empty data and waits until it answers. */
-async function startSite(): Promise<{ site: string; child: ChildProcess }> {
-  const port = await freePort()
-  const site = `http://localhost:${port}`
-  const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: data,
-      // Pictures of the site without the bar for tests.
-      STEERED: 'false',
-      WRONG_LINKS: '100000',
-      LINK_RESEND_AFTER: '5s',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const deadline = Date.now() + 180_000
-  while (
-    !(await fetch(site).then(
-      (answer) => answer.ok,
-      () => false,
-    ))
-  ) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error('The site did not start.')
-    await new Promise((resolve) => setTimeout(resolve, 300))
-  }
-  return { site, child }
-}
-
 const [prefix = ''] = process.argv.slice(2)
 const wanted = [...publicShots, ...formShots, ...linkShots, ...mailShots].filter(({ name }) =>
   name.startsWith(prefix),
@@ -102,7 +66,14 @@ if (wanted.length === 0) {
   )
   process.exit(2)
 }
-const { site, child } = await startSite()
+const site = await startSite({
+  // Pictures of the site without the bar for tests.
+  STEERED: 'false',
+  WRONG_LINKS: '100000',
+  LINK_RESEND_AFTER: '5s',
+})
+// For states that would take too long to reach, such as an expired link.
+process.env.E2E_DATA_DIR = site.dataFolder
 const executablePath = process.env.CHROMIUM_PATH
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
@@ -111,12 +82,10 @@ const browser = await chromium.launch({
 try {
   mkdirSync(folder, { recursive: true })
   for (const shot of wanted) {
-    for (const look of looks) await takeShot(browser, site, shot, look)
+    for (const look of looks) await takeShot(browser, site.url, shot, look)
     console.log(`${shot.name}: ${looks.length} pictures`)
   }
 } finally {
   await browser.close()
-  child.kill('SIGTERM')
-  await once(child, 'exit')
-  rmSync(data, { recursive: true, force: true })
+  await site.close()
 }

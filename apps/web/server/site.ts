@@ -10,6 +10,7 @@ import { ignoreExpectations, serverOptions } from '@recruiting/http/server-optio
 import { apiBase, calls } from '@recruiting/schema/contract/calls'
 import { isPlainPath } from '@recruiting/schema/contract/plain-path'
 import { isLocale } from '@recruiting/schema/locale'
+import type { SiteStates } from '@recruiting/schema/steering/states'
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -56,6 +57,8 @@ export type SiteOptions = DiscoveryOptions & {
   state?: { isClosing: boolean }
   /** Development only: the backend's calls below `/__mock` steer the site. */
   isSteered?: boolean
+  /** The states that a steered site publishes; default: those of `dev/states`. */
+  readStates?: () => Promise<SiteStates>
   /** The lowest level that is logged. */
   logLevel: LogLevel
   /** Default: standard output. */

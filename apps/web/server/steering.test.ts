@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { exampleJobPage } from '@recruiting/schema/examples/job'
 import type { Effects } from '@recruiting/schema/steering/entities'
+import { SiteStates } from '@recruiting/schema/steering/states'
 import request from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { problemOf } from './discovery/test-backend.ts'
@@ -146,6 +147,17 @@ describe('the mark in the documents', () => {
   })
 })
 
+describe('the states', () => {
+  it('are published, also while the site is offline', async () => {
+    answerEffects = () => effects({ isSteered: true, isOffline: true })
+    const { body, headers } = await page('/dev/states.json').expect(200)
+
+    expect(headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(SiteStates.parse(body).pages.map(({ route }) => route)).toContain('/referral/check/$token')
+  })
+})
+
 describe('a page in a frame', () => {
   it('is allowed in pages of the site itself, for the gallery of states', async () => {
     for (const path of ['/', '/apply'])
@@ -168,6 +180,11 @@ describe('a site without the setting', () => {
     expect(callsOf('/api/jobs').flatMap(({ headers }) => headers['x-mock-world'] ?? [])).toHaveLength(
       path === '/api/jobs' ? 1 : 0,
     )
+  })
+
+  it('publishes no states', async () => {
+    const { status, body } = await request(plain.origin).get('/dev/states.json')
+    expect([status, body.code]).toEqual([404, 'not_found'])
   })
 
   it.each(['/', '/apply'])('%s: has no mark, and no frame may show it', async (path) => {

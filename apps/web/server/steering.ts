@@ -1,7 +1,8 @@
 import { BackendUnavailable } from '@recruiting/http/backend-unavailable'
 import { pathOf } from '@recruiting/http/request-check'
-import { steeringCalls } from '@recruiting/schema/steering/calls'
+import { statesPath, steeringCalls } from '@recruiting/schema/steering/calls'
 import { Effects } from '@recruiting/schema/steering/entities'
+import type { SiteStates } from '@recruiting/schema/steering/states'
 import { testSupportBase, worldHeader } from '@recruiting/schema/test-support/calls'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { askBackend } from './backend-answer.ts'
@@ -9,19 +10,27 @@ import type { PageSource } from './pages.ts'
 import { isProxied } from './proxy.ts'
 import type { SteeringHeaders } from './steering-headers.ts'
 
-type SteeringOptions = { apiUrl: string; apiDeadlineMs: number }
+type SteeringOptions = { apiUrl: string; apiDeadlineMs: number; readStates?: () => Promise<SiteStates> }
+
+const ownStates = () => import('../dev/states/all.ts').then(({ siteStates }) => siteStates)
 
 /**
- * Development only: asks the tools about the scenarios and faults of each request outside of `/__mock`. Closes the connection of
- * a request that is offline. The answer to a request that is steered or names a world is never cached, and its calls of the
- * backend name the world. When there are no tools, nothing is steered.
+ * Development only: publishes the states, and asks the tools about the scenarios and faults of each request outside of
+ * `/__mock`. Closes the connection of a request that is offline. The answer to a request that is steered or names a world is
+ * never cached, and its calls of the backend name the world. When there are no tools, nothing is steered.
  */
-export function addSteering(site: FastifyInstance, { apiUrl, apiDeadlineMs }: SteeringOptions): void {
+export function addSteering(
+  site: FastifyInstance,
+  { apiUrl, apiDeadlineMs, readStates = ownStates }: SteeringOptions,
+): void {
   const url = new URL(steeringCalls.getEffects.path, apiUrl)
+  site.get(statesPath, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send(await readStates()),
+  )
 
   site.addHook('onRequest', async (request, reply) => {
     const path = pathOf(request.url)
-    if (path === testSupportBase || path.startsWith(`${testSupportBase}/`)) return
+    if (path === testSupportBase || path.startsWith(`${testSupportBase}/`) || path === statesPath) return
     const headers = worldHeaders(request)
     if (Object.keys(headers).length > 0) request.steering = headers
     const answer = await askBackend(url, Effects, { deadlineMs: apiDeadlineMs, headers }).catch((error) => {

@@ -23,7 +23,7 @@ export function show(router: AppRouter, i18n: i18n, styles: EmotionCache): void 
   const isFramed = window.parent !== window
   if (isFramed || location.hash.startsWith(stateFragment)) isolateDeviceStorage()
   if (isFramed) keepToFrame()
-  performState(location.hash, location.origin).catch(console.error)
+  performState(location.hash).catch(console.error)
   if (!isFramed) showBar(router, i18n, styles)
 }
 

@@ -1,4 +1,4 @@
-import { Failure, Failure, invalid, invalid } from '@recruiting/http/failure'
+import { Failure, invalid } from '@recruiting/http/failure'
 import { maskIdNumber } from '@recruiting/schema/fields/id-number'
 import { type Locale, type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import {

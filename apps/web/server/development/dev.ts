@@ -106,6 +106,8 @@ async function buildDevelopmentSite(config: RunningConfig): Promise<FastifyInsta
     apiUrl: own?.url ?? config.apiUrl,
     pageCacheMs: 0,
     isSteered: true,
+    // Read again after a change.
+    readStates: async () => (await vite.ssrLoadModule('/dev/states/all.ts')).siteStates,
     // Vite answers hundreds of requests for a page.
     logLevel: process.env.LOG_LEVEL ? config.logLevel : 'warn',
     clientFolder: undefined,

@@ -12,6 +12,9 @@ export type SteeringCall = Omit<TestSupportCall, 'group'> & {
 /** Begins the fragment of an address whose page performs the acts of a state; the id of the state follows. */
 export const stateFragment = '#state='
 
+/** Where the server of a steered site publishes its states, as `SiteStates` of `states.ts`. */
+export const statesPath = '/dev/states.json'
+
 export const steeringCalls = {
   getSteering: { group: 'steering', method: 'GET', path: '/__mock/steering', body: 'none' },
   steer: { group: 'steering', method: 'PUT', path: '/__mock/steering', body: 'json' },

@@ -147,38 +147,3 @@ export const LoggedExchange = LoggedRequest.extend({
   curl: z.string(),
 })
 export type LoggedExchange = z.infer<typeof LoggedExchange>
-
-/**
- * What the site does by itself in a state, after its page has loaded. Elements are named by CSS selectors, because
- * their words depend on the language.
- */
-export const Act = z.union([
-  z.strictObject({ press: z.string() }),
-  /** Types a text into a field, or chooses the option of this value. */
-  z.strictObject({ fill: z.string(), text: z.string() }),
-  /** Chooses a file of so many zero bytes. */
-  z.strictObject({
-    attach: z.string(),
-    file: z.strictObject({ name: z.string(), type: z.string(), bytes: z.int() }),
-  }),
-  /** Scrolls the window to an element. */
-  z.strictObject({ show: z.string() }),
-])
-export type Act = z.infer<typeof Act>
-
-/** A link that puts the site into a state: opening it prepares the state and opens the page. */
-export const StateLink = z.object({
-  id: name(),
-  title: BothLanguages,
-  /** Path below the origin: `/__mock/open/<id>`; `?lang=tw|us` chooses the language of the page. */
-  href: z.string(),
-  /** The route of the page, such as `/referral/check/$token`. */
-  route: z.string(),
-  /** A text of the page that it has in this state; `{{name}}` stands for any text. */
-  shows: BothLanguages,
-  /** Files of this state besides those of its page: paths from the root of the repository. */
-  files: z.array(z.string()),
-  acts: z.array(Act),
-})
-export type StateLink = z.infer<typeof StateLink>
-export const StateLinks = z.object({ states: z.array(StateLink) })

@@ -10,11 +10,11 @@ import {
   LoggedExchange,
   LoggedRequests,
   Scenarios,
-  StateLinks,
   Steering,
   SteeringOrder,
   verdicts,
 } from './entities.ts'
+import { StateLinks } from './states.ts'
 
 const headers = { 'Cache-Control': 'no-store' }
 const logged = z.strictObject({ id: z.string().regex(/^[0-9]+$/) })

@@ -1,4 +1,4 @@
-import type { Act } from '@recruiting/schema/steering/entities'
+import type { Act } from '@recruiting/schema/steering/states'
 
 /** How long an element is waited for, in ms. */
 const patience = 20_000

@@ -1,19 +1,19 @@
 // @vitest-environment happy-dom
-import type { StateLink } from '@recruiting/schema/steering/entities'
+import type { SiteStates } from '@recruiting/schema/steering/states'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isolateDeviceStorage, keepToFrame, performState } from './states.ts'
 
 const both = { tw: '狀態', us: 'State' }
-const state: StateLink = {
-  id: 'job-not-agreed',
-  title: both,
-  href: '/__mock/open/job-not-agreed',
+const page: SiteStates['pages'][number] = {
   route: '/about',
-  shows: both,
+  title: both,
   files: [],
-  acts: [{ press: '#apply' }],
+  states: [
+    { id: 'job-open', title: both, shows: both, path: '/about' },
+    { id: 'job-not-agreed', title: both, shows: both, path: '/about', acts: [{ press: '#apply' }] },
+  ],
 }
-const send = async () => Response.json({ states: [state] })
+const send = async () => Response.json({ pages: [page] })
 const clicked = vi.fn()
 
 beforeEach(() => {
@@ -28,18 +28,18 @@ afterEach(() => {
 
 describe('the state that a fragment names', () => {
   it('is performed', async () => {
-    await performState('#state=job-not-agreed', 'http://site', send)
+    await performState('#state=job-not-agreed', send)
     expect(clicked).toHaveBeenCalledTimes(1)
   })
 
-  it('is reported when the backend does not know it', async () => {
-    await expect(performState('#state=nothing', 'http://site', send)).rejects.toThrow('no state nothing')
+  it('is reported when the site does not know it', async () => {
+    await expect(performState('#state=nothing', send)).rejects.toThrow('no state nothing')
     expect(clicked).not.toHaveBeenCalled()
   })
 
-  it.each(['', '#main'])('is absent: the backend is not asked (%s)', async (hash) => {
+  it.each(['', '#main'])('is absent: nothing is loaded (%s)', async (hash) => {
     const asked = vi.fn(send)
-    await performState(hash, 'http://site', asked)
+    await performState(hash, asked)
     expect(asked).not.toHaveBeenCalled()
   })
 })

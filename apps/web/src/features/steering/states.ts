@@ -1,18 +1,19 @@
-import { stateFragment } from '@recruiting/schema/steering/calls'
-import { type Send, steeringClient } from '@recruiting/schema/test-support/client'
+import { stateFragment, statesPath } from '@recruiting/schema/steering/calls'
+import type { SiteStates } from '@recruiting/schema/steering/states'
 import { performActs, scrollWithin } from './perform-acts.ts'
 
 /**
  * Performs the acts of the state that a fragment names; nothing without one.
- * @throws when the backend cannot be steered, has no such state, or an element does not appear
+ * @throws when the site has no such state, or an element does not appear
  */
-export async function performState(hash: string, origin: string, send: Send = fetch): Promise<void> {
+export async function performState(hash: string, send: typeof fetch = fetch): Promise<void> {
   if (!hash.startsWith(stateFragment)) return
   const id = hash.slice(stateFragment.length)
-  const { states } = await steeringClient(origin, send)('listStates')
-  const state = states.find((each) => each.id === id)
+  const answer = await send(statesPath)
+  const { pages }: SiteStates = await answer.json()
+  const state = pages.flatMap(({ states }) => states).find((each) => each.id === id)
   if (state === undefined) throw new Error(`There is no state ${id}.`)
-  await performActs(state.acts)
+  await performActs(state.acts ?? [])
 }
 
 /**

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { calls } from '@recruiting/schema/contract/calls'
 import { problems } from '@recruiting/schema/contract/problem'
+import { statesPath } from '@recruiting/schema/steering/calls'
 import { testSupportCalls } from '@recruiting/schema/test-support/calls'
 import { describe, expect, it } from 'vitest'
-import { scenarios } from '../src/development/scenarios/all-scenarios.ts'
-import { allStates } from '../src/development/states/all-states.ts'
+import { scenarios } from '../src/scenarios.ts'
 
 const page = readFileSync(new URL('../../../docs/for-frontend.md', import.meta.url), 'utf8').replace(
   /```.*?```/gs,
@@ -26,11 +26,11 @@ describe('docs/for-frontend.md', () => {
     expect(named.toSorted()).toEqual(Object.keys(problems).toSorted())
   })
 
-  it('names scenarios and states that exist', () => {
+  it('names scenarios and calls for tests that exist', () => {
     const named = rowsOf('states').flatMap(([, how = '']) => codesIn(how))
     const known = new Set<string>([
       ...scenarios.map(({ id }) => id),
-      ...allStates.map(({ id }) => `/__mock/open/${id}?lang=us`),
+      statesPath,
       ...Object.values(testSupportCalls).map(({ method, path }) => `${method} ${path}`),
       ...Object.keys(calls),
       '/__mock/mailbox',

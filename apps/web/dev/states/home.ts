@@ -1,0 +1,102 @@
+import type { SitePage } from './state.ts'
+
+export const home: SitePage = {
+  route: '/',
+  title: { tw: '職缺列表', us: 'List of vacancies' },
+  folders: ['features/home'],
+  words: ['home', 'options', 'problems'],
+  states: [
+    {
+      id: 'list-all',
+      title: { tw: '職缺列表：全部職缺', us: 'List: every vacancy' },
+      shows: ({ home: words }) => words.totalOfPage,
+      path: '/',
+    },
+    {
+      id: 'list-page',
+      title: { tw: '職缺列表：第二頁', us: 'List: second page' },
+      shows: ({ home: words }) => words.totalOfPage.replace('{{page}}', '2'),
+      path: '/',
+      query: { page: '2' },
+    },
+    {
+      id: 'list-search',
+      title: { tw: '職缺列表：搜尋結果', us: 'List: results of a search' },
+      shows: ({ home: words }) => words.keywordChip,
+      path: '/',
+      query: { keyword: '工程師' },
+    },
+    {
+      id: 'list-filtered',
+      title: { tw: '職缺列表：套用篩選條件', us: 'List: with filters' },
+      shows: ({ home: words }) => words.clearAll,
+      data: { jobs: ['open'] },
+      path: '/',
+      query: { jobType: '{{jobs.0.jobType}}', employmentType: '{{jobs.0.employmentType}}' },
+    },
+    {
+      id: 'list-no-match',
+      title: { tw: '職缺列表：沒有符合條件的職缺', us: 'List: no match' },
+      shows: ({ home: words }) => words.empty,
+      path: '/',
+      query: { keyword: 'zzzz' },
+    },
+    {
+      id: 'list-beyond',
+      title: { tw: '職缺列表：超過最後一頁', us: 'List: beyond the last page' },
+      shows: ({ home: words }) => words.emptyPage,
+      path: '/',
+      query: { page: '999' },
+    },
+    {
+      id: 'list-empty',
+      title: { tw: '職缺列表：沒有職缺', us: 'List: no vacancy' },
+      shows: ({ home: words }) => words.noVacancies.heading,
+      world: { seed: 'empty' },
+      path: '/',
+    },
+    {
+      id: 'list-one',
+      title: { tw: '職缺列表：只有一個職缺', us: 'List: one vacancy' },
+      shows: ({ home: words }) => words.total.replace('{{count}}', '1'),
+      world: { jobs: ['SW-1001'] },
+      path: '/',
+    },
+    {
+      id: 'list-many',
+      title: { tw: '職缺列表：一萬個職缺', us: 'List: 10,000 vacancies' },
+      shows: ({ home: words }) => words.totalOfPage.replace('{{count}}', '10000'),
+      world: { seed: 'many' },
+      path: '/',
+    },
+    {
+      id: 'maintenance',
+      title: { tw: '職缺列表：系統維護中', us: 'List: maintenance' },
+      shows: ({ home: words }) => words.failed,
+      scenarios: ['maintenance'],
+      path: '/',
+    },
+    {
+      id: 'answer-cut',
+      title: { tw: '職缺列表：回應不完整', us: 'List: the answer breaks off' },
+      shows: ({ home: words }) => words.failed,
+      faults: [{ call: 'listJobs', cutAfterBytes: 100 }],
+      path: '/',
+    },
+    {
+      id: 'slow',
+      title: { tw: '職缺列表：回應緩慢', us: 'List: slow answers' },
+      shows: ({ home: words }) => words.totalOfPage,
+      scenarios: ['slow'],
+      path: '/',
+    },
+    {
+      id: 'offline',
+      title: { tw: '離線：網站沒有回應', us: 'Offline: the site does not answer' },
+      // The browser's own page.
+      shows: () => '',
+      scenarios: ['offline'],
+      path: '/',
+    },
+  ],
+}

@@ -1,0 +1,63 @@
+import type { Shape } from '@recruiting/i18n/shape'
+import { type Locale, locales } from '@recruiting/schema/options'
+import type { BothLanguages } from '@recruiting/schema/steering/entities'
+import { type Act, SiteStates, type State } from '@recruiting/schema/steering/states'
+import type { CustomTypeOptions } from 'i18next'
+import { type Namespace, words } from '../../src/lib/i18n/words.ts'
+
+/** The words of the site in one language, by namespace. */
+export type SiteWords = { [N in Namespace]: Shape<CustomTypeOptions['resources'][N]> }
+
+/** A state, as the table of its page has it. */
+export type PageState = Omit<State, 'shows' | 'stored'> & {
+  shows: (words: SiteWords) => string
+  stored?: Readonly<Record<string, object | boolean>>
+}
+
+/** A page of the site with its states. */
+export type SitePage = {
+  /** As the site declares it. */
+  route: string
+  title: BothLanguages
+  /** Folders and files of the page besides its route, from `apps/web/src`. */
+  folders: readonly string[]
+  /** Files of its words, without their ending. */
+  words: readonly string[]
+  states: readonly PageState[]
+}
+
+/** The words of pages with fields. */
+export const formWords = ['form', 'fields', 'errors', 'options', 'problems', 'legal']
+
+/** Presses the button at the end of a form. */
+export const send: Act = { press: 'main form button[type=submit]' }
+
+async function wordsIn(locale: Locale): Promise<SiteWords> {
+  const loaded = Object.entries(words[locale]).map(async ([name, load]) => [name, await load()])
+  return Object.fromEntries(await Promise.all(loaded))
+}
+
+/** The pages as JSON, with the texts that their states show. */
+export async function publish(pages: readonly SitePage[]): Promise<SiteStates> {
+  const both = await Promise.all(locales.map(async (locale) => [locale, await wordsIn(locale)] as const))
+  const published = pages.map((page) => ({
+    route: page.route,
+    title: page.title,
+    files: filesOf(page),
+    states: page.states.map(({ shows, ...state }) => ({
+      ...state,
+      shows: Object.fromEntries(both.map(([locale, ofSite]) => [locale, shows(ofSite)])),
+    })),
+  }))
+  return SiteStates.parse(JSON.parse(JSON.stringify({ pages: published })))
+}
+
+/** The files that a page comes from, from the root of the repository: its route, its folders, its words. */
+function filesOf({ route, folders, words: files }: SitePage): string[] {
+  const name = route === '/' ? 'index' : route.slice(1).replaceAll('/', '.')
+  return [
+    `apps/web/src/routes/${name}.tsx`,
+    ...folders.map((folder) => `apps/web/src/${folder}`),
+    ...files.flatMap((file) => locales.map((locale) => `packages/i18n/src/locales/${locale}/${file}.ts`)),
+  ]
+}

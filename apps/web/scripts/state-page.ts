@@ -1,0 +1,41 @@
+import { expect, type Page } from '@playwright/test'
+import type { Locale } from '@recruiting/schema/options'
+import type { StateLink } from '@recruiting/schema/steering/states'
+
+/** As the end-to-end tests, in ms: a state may wait for mails. */
+const patience = 40_000
+
+/** Opens a state and waits until the page shows what is in this state only. @returns the visible text of the page, line by line */
+export async function openState(
+  page: Page,
+  { id, href, shows }: Pick<StateLink, 'id' | 'href' | 'shows'>,
+  language: Locale,
+): Promise<string> {
+  await page.goto(`${href}?lang=${language}`)
+  const pattern = patternOf(shows[language])
+  let text = ''
+  await expect
+    .poll(
+      async () => {
+        text = await shownText(page)
+        return pattern.test(text.replaceAll(/\s+/g, ' '))
+      },
+      { message: `${id} shows ${pattern}`, timeout: patience },
+    )
+    .toBe(true)
+  return text
+}
+
+/** What the page shows: its text, and what is typed into its fields. */
+export async function shownText(page: Page): Promise<string> {
+  const typed = await page
+    .locator('input, select, textarea')
+    .evaluateAll((fields) => fields.map((field) => (field instanceof HTMLInputElement ? field.value : '')))
+  return [...(await page.locator('body').allInnerTexts()), ...typed].join('\n')
+}
+
+/** A pattern for a text, in which `{{name}}` stands for any text. */
+function patternOf(text: string): RegExp {
+  const literal = text.split(/\{\{\w+\}\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(literal.join('.*').replaceAll(/\s+/g, ' '))
+}
