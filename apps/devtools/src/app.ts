@@ -4,19 +4,19 @@ import { shareConnections } from '@recruiting/http/connection-share'
 import { Failure } from '@recruiting/http/failure'
 import { type LogStream, logOptions } from '@recruiting/http/log-options'
 import { answerMalformedHttp } from '@recruiting/http/malformed-http'
+import { problemAnswer } from '@recruiting/http/problem-answer'
 import { isMalformed, pathOf } from '@recruiting/http/request-check'
-import { hideMediaType, prefersHtml } from '@recruiting/http/request-parts'
+import { hideMediaType, isHostAllowed, prefersHtml } from '@recruiting/http/request-parts'
 import { ignoreExpectations, serverOptions } from '@recruiting/http/server-options'
 import { apiBase } from '@recruiting/schema/contract/calls'
 import { isPlainPath } from '@recruiting/schema/contract/plain-path'
+import { problems } from '@recruiting/schema/contract/problem'
 import { testSupportBase, testSupportCalls, worldHeader } from '@recruiting/schema/test-support/calls'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify, LogController } from 'fastify'
-import { sendProblem } from './answers.ts'
 import { registerCalls } from './calls.ts'
 import type { Config } from './config.ts'
 import { describe } from './describe.ts'
 import { registerFaults } from './faults.ts'
-import { isHostAllowed } from './hosts.ts'
 import { createRequestLog } from './log.ts'
 import { observeRequests } from './observe.ts'
 import { registerPages, sendPage } from './pages.ts'
@@ -143,4 +143,29 @@ async function refuseUnknownWorld(
     .code(404)
     .headers({ 'content-type': 'application/problem+json; charset=utf-8', 'cache-control': 'no-store' })
     .send(Buffer.from(text))
+}
+
+/** Answers any thrown value with a problem; the cause of an unknown error is logged and not sent. */
+function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { code, issues, job, retryAfter } = toFailure(error)
+  if (code === 'internal') request.log.error({ err: error }, code)
+  const answer = problemAnswer(
+    code,
+    { id: request.id, acceptLanguage: request.headers['accept-language'] },
+    { retryAfter, issues: issues && [...issues], job },
+  )
+  return reply
+    .code(answer.status)
+    .headers(answer.headers)
+    .header('x-request-id', request.id)
+    .send(Buffer.from(JSON.stringify(answer.body)))
+}
+
+function toFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error
+  if (error instanceof BackendUnavailable) return new Failure('unavailable', { cause: error })
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
+  if (status === 413) return new Failure('payload_too_large')
+  if (status === 415) return new Failure('unsupported_media_type')
+  return new Failure(typeof status === 'number' && status < problems.internal ? 'malformed' : 'internal')
 }

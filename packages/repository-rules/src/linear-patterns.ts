@@ -27,7 +27,7 @@ const exceptions: readonly { path: string; pattern: string; because: string }[] 
     because: 'longer texts than two numbers are left alone',
   },
   {
-    path: 'apps/mock-api/src/http/endpoints.ts',
+    path: 'packages/http/src/endpoints.ts',
     pattern: `new RegExp(\`^\${base}\${path.replace(/\\{\\w+\\}/g, '[^/]+')}$\`)`,
     because: 'one segment of a path for each parameter, between slashes',
   },

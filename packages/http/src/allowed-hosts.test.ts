@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isHostAllowed } from '../src/hosts.ts'
+import { isHostAllowed } from './request-parts.ts'
 
 const site = 'https://jobs.example.com'
 
