@@ -45,7 +45,7 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: config.TRUST_PROXY,
     connectionTimeout: idleTimeout,
-    frameworkErrors: sendProblem,
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
     clientErrorHandler: (error, socket) =>
       answerMalformedHttp(error, socket, (id) => ({ 'x-request-id': id })),
   })

@@ -29,11 +29,14 @@ export async function stopSteering(context: BrowserContext): Promise<void> {
 }
 
 /** Gives the browser of this context a new world. @returns a function that ends it */
-export async function enterWorld(context: BrowserContext, order: WorldOrder): Promise<() => Promise<void>> {
+export async function enterWorld(
+  context: BrowserContext,
+  order: WorldOrder,
+): Promise<() => Promise<undefined>> {
   const support = testSupportClient('', sendBy(context.request))
   const { id } = await support('createWorld', { body: order })
   await context.addCookies([{ name: worldHeader, value: id, domain: 'localhost', path: '/' }])
-  return async () => void (await support('deleteWorld', { params: { id } }))
+  return async () => await support('deleteWorld', { params: { id } })
 }
 
 /** A client whose requests share the cookies of the context: one of them names its world. */

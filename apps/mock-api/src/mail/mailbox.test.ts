@@ -11,8 +11,7 @@ it('the mailbox stores a mail once, however often it is sent', async () => {
   const { to, locale } = order
   const mail = { id: row?.id ?? '', subjectId: null, to, locale, sentAt: start }
   const transport = mailboxTransport(db)
-  for (let at = 0; at < 2; at++)
-    await transport.send({ ...mail, subject: '', text: '', html: '', links: [] })
+  for (let at = 0; at < 2; at++) await transport.send({ ...mail, subject: '', text: '', html: '', links: [] })
   expect(await listMails(db, {})).toHaveLength(1)
 })
 
