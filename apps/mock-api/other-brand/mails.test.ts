@@ -33,7 +33,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(readConfig({}).SMTP_FROM).toBe(brand.mailFrom)
   })
 
-  it.each(['/__mock', '/__mock/mailbox'])('%s has no trace of the first company', async (path) => {
+  it.each(['/__mock', '/__mock/mails'])('%s has no trace of the first company', async (path) => {
     const server = await startSteered()
     const page = await send(server, 'GET', `${path}?lang=${locale}`, { headers: { accept: browserAccept } })
     expect(page.text).toContain(brand.primaryColour)

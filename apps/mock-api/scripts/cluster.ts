@@ -34,7 +34,7 @@ await withFolder(async (folder) => {
     const origins = (members: typeof cluster.backends) => members.map(({ origin }) => origin).join('  ')
     console.log(`
   Site      ${siteUrl}/
-  Mailbox   ${siteUrl}/__mock/mailbox
+  Mails     ${siteUrl}/__mock/mails
   Sites     ${origins(cluster.sites)}
   API       ${cluster.apiOrigin}/api
   Backends  ${origins(cluster.backends)}

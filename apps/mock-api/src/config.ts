@@ -135,7 +135,7 @@ export const variables = {
   ),
   SMTP_URL: secret(
     smtpUrl,
-    'URL of the mail server; without it mails go to the mailbox at `/__mock/mailbox`. `SMTP_URL_FILE` may name a file with the URL instead',
+    'URL of the mail server; without it mails go to the mailbox, which `GET /__mock/mails` reads. `SMTP_URL_FILE` may name a file with the URL instead',
   ),
   SMTP_FROM: variable(
     text(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'an address such as Jobs <jobs@example.com>'),

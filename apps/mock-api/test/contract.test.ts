@@ -63,6 +63,6 @@ describe('the controls of development', () => {
     ['production', production, 404],
   ])('in %s: %o %i', async (_, environment, status) => {
     const { api } = await startBackend(environment)
-    for (const path of ['/__mock', '/__mock/mailbox', '/__mock/mails']) await api.get(path).expect(status)
+    for (const path of ['/__mock', '/__mock/mails']) await api.get(path).expect(status)
   })
 })

@@ -17,10 +17,6 @@ const aboutTheCall = [
 const always = { ...expectedHeaders, 'cache-control': 'no-store' }
 const revalidated = { 'cache-control': 'public, no-cache' }
 const challenge = { 'www-authenticate': 'Bearer realm="emailed-link"' }
-const mailboxPage = {
-  'content-security-policy':
-    "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-}
 
 type Ask = (backend: Backend, tokens: Record<string, string>) => Promise<RawAnswer>
 
@@ -67,7 +63,6 @@ const answers: readonly [string, number, Ask, Readonly<Record<string, string>>?]
     },
   ],
   ['life', 200, (b) => send(b, 'GET', '/livez')],
-  ['the mailbox', 200, (b) => send(b, 'GET', '/__mock/mailbox'), mailboxPage],
   [
     'a page of a listed origin',
     200,

@@ -68,7 +68,7 @@ describe('mail test', () => {
     const { context } = await startBackend()
     expect(await runCommand(context, { name: 'mail test', to })).toEqual({
       isDone: false,
-      lines: ['SMTP_URL is not set, so mails go to the mailbox at /__mock/mailbox.'],
+      lines: ['SMTP_URL is not set, so mails go to the mailbox (GET /__mock/mails).'],
     })
   })
 

@@ -1,4 +1,3 @@
-import { steeringCallNames, steeringCalls } from '@recruiting/schema/steering/calls'
 import {
   type TestSupportCall,
   testSupportCallNames,
@@ -11,8 +10,7 @@ import { send } from './support/backend.ts'
 import { startServer } from './support/server-process.ts'
 import { type Steered, startSteered } from './support/test-support.ts'
 
-const calls = { ...testSupportCalls, ...steeringCalls }
-type Name = keyof typeof calls
+type Name = keyof typeof testSupportCalls
 
 const site = 'https://jobs.example.com'
 const bodies: Readonly<Record<string, unknown>> = {
@@ -20,7 +18,6 @@ const bodies: Readonly<Record<string, unknown>> = {
   createReferral: exampleReferralOrder,
   endLink: { token: 'x'.repeat(43), as: 'used' },
   moveClock: { seconds: 60 },
-  steer: {},
 }
 
 let server: Steered
@@ -30,8 +27,8 @@ beforeAll(async () => {
 
 /** Makes each call, valid except for these headers. @returns the status and the code. */
 async function make(name: Name, headers: Record<string, string>) {
-  const { method, path }: Pick<TestSupportCall, 'method' | 'path'> = calls[name]
-  const url = path.replace('{code}', 'SW-1001').replace('{id}', 'unknown').replace('{scope}', 'server')
+  const { method, path }: Pick<TestSupportCall, 'method' | 'path'> = testSupportCalls[name]
+  const url = path.replace('{code}', 'SW-1001').replace('{id}', 'unknown')
   const query = name === 'awaitMails' ? '?timeout=0' : ''
   const body = bodies[name]
   const { status, text } = await send(server, method, url + query, {
@@ -41,10 +38,9 @@ async function make(name: Name, headers: Record<string, string>) {
   return [status, text.startsWith('{') ? JSON.parse(text).code : undefined]
 }
 
-const steering = steeringCallNames.filter((name) => steeringCalls[name].group === 'steering')
-const all = [...testSupportCallNames, ...steering].map((name) => ({ name }))
-const changing = all.filter(({ name }) => calls[name].method !== 'GET')
-const reading = all.filter(({ name }) => calls[name].method === 'GET')
+const all = testSupportCallNames.map((name) => ({ name }))
+const changing = all.filter(({ name }) => testSupportCalls[name].method !== 'GET')
+const reading = all.filter(({ name }) => testSupportCalls[name].method === 'GET')
 
 describe.each(all)('$name', ({ name }) => {
   it.each([
@@ -92,7 +88,7 @@ describe('every call', () => {
     const answers = [
       [await send(server, 'GET', '/__mock/nothing'), 404],
       [await send(server, 'GET', '/__mock/'), 404],
-      [await send(server, 'GET', '/__mock/mailbox', { headers: { host: 'evil.example' } }), 403],
+      [await send(server, 'GET', '/__mock/mails', { headers: { host: 'evil.example' } }), 403],
       [await send(server, 'GET', '/__mock/nothing', { headers: { host: 'evil.example' } }), 403],
       [await send(server, 'GET', '/__mock', { headers: { accept: 'image/png' } }), 406],
       [
@@ -142,7 +138,7 @@ describe('a server', () => {
     SMTP_FROM: 'jobs@example.com',
   }
   const printModules = `--import=${new URL('support/print-modules.mjs', import.meta.url).href}`
-  const ofTestSupport = /module .*\/(?:controls|contract-tests|schema\/src\/(?:test-support|steering))\//
+  const ofTestSupport = /module .*\/(?:development|contract-tests|schema\/src\/test-support)\//
 
   async function start(environment: Record<string, string>) {
     const folder = await temporaryFolder()
@@ -158,34 +154,25 @@ describe('a server', () => {
     })
     const answer = async ({ method, path }: Pick<TestSupportCall, 'method' | 'path'>) =>
       await send({ port }, method, path.replace(/\{\w+\}/, 'SW-1001'))
-    const pages = ['/mailbox', '/docs', '/docs/api.json', '/docs/assets/swagger-ui-bundle.js']
-    const answers = await Promise.all([
-      ...Object.values(calls).map(answer),
-      ...pages.map((page) => answer({ method: 'GET', path: `/__mock${page}` })),
-    ])
-    const steered = await send({ port }, 'GET', '/api/jobs', {
-      headers: { 'x-mock-scenario': 'maintenance' },
-    })
+    const answers = await Promise.all([...Object.values(testSupportCalls).map(answer)])
     const unknown = await send({ port }, 'GET', '/nothing')
     child.kill('SIGKILL')
     await ended
     await folder.remove()
-    return { answers, steered, unknown, modules: errors() }
+    return { answers, unknown, modules: errors() }
   }
 
   it('in production has none of it and has not loaded its code', async () => {
-    const { answers, steered, unknown, modules } = await start(production)
+    const { answers, unknown, modules } = await start(production)
     const shape = ({ status, text }: typeof unknown) => [status, { ...JSON.parse(text), requestId: '' }]
     for (const answer of answers) expect(shape(answer)).toEqual(shape(unknown))
-    expect(steered.status).toBe(200)
     expect(modules).toContain('/src/server.ts')
     expect(modules).not.toMatch(ofTestSupport)
   })
 
   it('in development has it', async () => {
-    const { answers, steered, modules } = await start({ NODE_ENV: 'development' })
+    const { answers, modules } = await start({ NODE_ENV: 'development' })
     expect(answers[0]?.status).toBe(200)
-    expect(steered.status).toBe(503)
     expect(modules).toMatch(ofTestSupport)
   })
 })

@@ -2,6 +2,9 @@ import { type FlawedSite, startFlawedSite } from './flawed-site.ts'
 import { startSiteWithoutBar } from './own-site.ts'
 import { expect, goInHistory, type Page, test } from './test.ts'
 
+// These tests have a server or data of their own, which have no world.
+test.use({ world: undefined })
+
 // The proxy stays here: faults delay calls of the API only, and here the scripts of the page are late.
 
 /** The site on a slow network: the page is rendered, and its scripts load when the test allows it. */

@@ -3,7 +3,6 @@ import { expect, expectNoSidewaysScroll, type Page, test } from './test.ts'
 
 /** Opens a call of the reference by its group and id. @returns its part of the page */
 async function openCall(page: Page, group: string, id: string) {
-  await page.getByPlaceholder('Filter by tag').fill(group)
   const call = page.locator(`#operations-${group}-${id}`)
   await call.getByRole('button', { expanded: false }).first().click()
   await expect(call.getByRole('button', { name: 'Execute' })).toBeVisible()

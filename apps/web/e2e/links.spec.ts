@@ -1,3 +1,4 @@
+import { worldHeader } from '@recruiting/schema/test-support/calls'
 import { applied, mailedLink, mailsTo } from './applicant.ts'
 import { expireLink } from './expire-link.ts'
 import { expectHeading, keptInBrowser, test, unknownToken } from './link-test.ts'
@@ -126,6 +127,8 @@ for (const language of ['tw', 'us'] as const satisfies Language[]) {
 
     test('too many wrong links: says when to try again', async ({ page }) => {
       const limited = await startOwnSite({ WRONG_LINKS: '1' })
+      // Its backend does not know the world of this test.
+      await page.context().clearCookies({ name: worldHeader })
       const site = `${limited.url}/delete-resume/detail/${unknownToken}?lang=${language}`
       await page.goto(site)
       await expectHeading(page, w.invalid)

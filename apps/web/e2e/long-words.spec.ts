@@ -4,6 +4,9 @@ import { test } from './link-test.ts'
 import { importLongWords, longWord, wideJob } from './long-words.ts'
 import { expect, expectNoSidewaysScroll, type Page } from './test.ts'
 
+// These tests have a server or data of their own, which have no world.
+test.use({ world: undefined })
+
 test.use({ viewport: { width: 360, height: 740 } })
 
 /** All visible text ends within the window, including text that would be clipped or scrolled. */

@@ -131,7 +131,7 @@ function reportOfTestMail(
     )
   }
   if (outcome === 'noServer')
-    return notDone('SMTP_URL is not set, so mails go to the mailbox at /__mock/mailbox.')
+    return notDone('SMTP_URL is not set, so mails go to the mailbox (GET /__mock/mails).')
   const { stage, code } = outcome
   const advice =
     stage === 'recipient' ? 'The mail server refuses this recipient: try another address.' : mailAdvice[stage]
