@@ -3,7 +3,7 @@ import { startSiteWithoutBar } from './own-site.ts'
 import { expect, goInHistory, type Page, test } from './test.ts'
 
 // These tests have a server or data of their own, which have no world.
-test.use({ world: undefined })
+test.use({ world: null })
 
 // The proxy stays here: faults delay calls of the API only, and here the scripts of the page are late.
 

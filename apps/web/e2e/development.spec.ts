@@ -2,7 +2,7 @@ import { startDevelopment } from './own-site.ts'
 import { expect, test } from './test.ts'
 
 // These tests have a server or data of their own, which have no world.
-test.use({ world: undefined })
+test.use({ world: null })
 
 test.describe('npm run dev', () => {
   test.use({ expectedErrors: /status of 4(04|10) / })

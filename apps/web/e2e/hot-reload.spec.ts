@@ -5,7 +5,7 @@ import { copySources, type Development, type SourceCopy } from './source-copy.ts
 import { expect, test } from './test.ts'
 
 // These tests have a server or data of their own, which have no world.
-test.use({ world: undefined })
+test.use({ world: null })
 
 /** Generous, because a busy machine must not fail the test; the times are printed. */
 const patience = { timeout: 60_000 }

@@ -5,7 +5,7 @@ import { importLongWords, longWord, wideJob } from './long-words.ts'
 import { expect, expectNoSidewaysScroll, type Page } from './test.ts'
 
 // These tests have a server or data of their own, which have no world.
-test.use({ world: undefined })
+test.use({ world: null })
 
 test.use({ viewport: { width: 360, height: 740 } })
 

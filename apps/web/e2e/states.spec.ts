@@ -4,7 +4,7 @@ import { openState } from '../scripts/state-page.ts'
 import { expect, type Page, test } from './test.ts'
 
 // A state of a failed page logs the answer that caused it.
-test.use({ expectedErrors: /Failed to load resource|ERR_EMPTY_RESPONSE/, world: undefined })
+test.use({ expectedErrors: /Failed to load resource|ERR_EMPTY_RESPONSE/, world: null })
 
 const parts = 4
 

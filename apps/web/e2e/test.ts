@@ -12,8 +12,8 @@ type Options = {
   expectedErrors: RegExp | undefined
   /** Whether every page is touched when it is parsed, so that its scripts load. */
   touched: boolean
-  /** What the world of the test begins with; undefined: the test shares the common data, and pages are cached. */
-  world: WorldOrder | undefined
+  /** What the world of the test begins with; null: the test shares the common data, and pages are cached. */
+  world: WorldOrder | null
 }
 
 /** Playwright's test, extended to fail when the page logs or throws an unexpected error. */
