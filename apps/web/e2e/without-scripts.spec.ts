@@ -55,7 +55,7 @@ test('a vacancy can be read in both languages, and says what applying needs', as
   await page.getByRole('link', { name: 'English' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('React Engineer, Energy Platform')
   await expect(page.getByText(/You need JavaScript to give consent, fill in forms and apply/)).toBeVisible()
-  expect(await context.cookies()).toMatchObject([{ name: 'lang', value: 'us' }])
+  expect(await context.cookies()).toContainEqual(expect.objectContaining({ name: 'lang', value: 'us' }))
   await page.getByRole('link', { name: 'Back to the vacancies' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find the job that fits you')
 })
