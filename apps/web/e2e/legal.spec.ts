@@ -1,5 +1,8 @@
 import { expect, test } from './test.ts'
 
+// A visit leaves no cookie of a world behind.
+test.use({ world: null })
+
 const pages = [
   { path: '/privacy', tw: '隱私權政策', us: 'Privacy policy' },
   { path: '/terms', tw: '服務條款', us: 'Terms of service' },
