@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { Failure, invalid } from '@recruiting/http/failure'
 import { pathOf } from '@recruiting/http/request-check'
 import { prefersHtml } from '@recruiting/http/request-parts'
+import { mockPage as wordsTw } from '@recruiting/i18n/locales/tw/mock-page'
+import { mockPage as wordsUs } from '@recruiting/i18n/locales/us/mock-page'
 import { isLocale, languageTags, localeOfAcceptLanguage } from '@recruiting/schema/locale'
 import { type Locale, locales } from '@recruiting/schema/options'
 import { stateFragment, statesPath } from '@recruiting/schema/steering/calls'
@@ -18,6 +20,13 @@ import { type Worlds, worldOf } from './worlds.ts'
 
 type Request = { Params: { id: string }; Querystring: { lang?: unknown; set?: string } }
 type Places = Pick<Config, 'SITE_URL' | 'TARGET_URL'>
+
+/** The backend lacks calls that a state needs. The message names them. */
+class NotOffered extends Error {
+  override name = 'NotOffered'
+}
+
+const notOffered = { tw: wordsTw.notOffered, us: wordsUs.notOffered }
 
 /** The states that the site publishes; no pages when it publishes none. */
 async function readStates({ SITE_URL }: Places): Promise<SiteStates> {
@@ -83,7 +92,9 @@ export function registerStates(scope: FastifyInstance, worlds: Worlds, config: C
     const { world, destination } = await prepare(state, locale, request).catch((error: unknown) => {
       // What fails is the backend, or that the state asks too much of it.
       if (error instanceof Failure) throw error
-      return { world: undefined, destination: error instanceof Error ? error.message : String(error) }
+      const message = error instanceof Error ? error.message : String(error)
+      const destination = error instanceof NotOffered ? `${notOffered[locale]} (${message})` : message
+      return { world: undefined, destination }
     })
     if (typeof destination === 'string')
       return send(reply.code(502), page(titleOf(state, lang), null, destination))
@@ -128,8 +139,7 @@ function openWorlds(target: string) {
   return async function worldFor(state: State, before: string, set: string | undefined): Promise<Place> {
     const offered = await offeredCalls(target)
     const missing = missingCalls(state, offered)
-    if (missing.length > 0)
-      throw new Error(`The backend does not offer what this state needs: ${missing.join(', ')}.`)
+    if (missing.length > 0) throw new NotOffered(missing.join(', '))
     if (!offered.includes('createWorld')) return { world: undefined, isNew: false }
     const key = set && `${set} ${state.id}`
     const shared = key === undefined ? undefined : sets.get(key)

@@ -247,9 +247,9 @@ describe('a backend without the calls that states need', () => {
 
   it('says which calls are missing, and lists the state as not offered', async () => {
     const { open, url } = await start(await withoutCalls())
-    const { statusCode, body } = await open('delete-resume-used')
+    const { statusCode, body } = await open('delete-resume-used?lang=tw')
     expect(statusCode).toBe(502)
-    expect(body).toContain('setJobStatus, createReferral, awaitMails, endLink')
+    expect(body).toContain('此後端未提供這項功能。 (setJobStatus, createReferral, awaitMails, endLink)')
     const { pages } = await steeringClient(url)('listStates')
     const offered = pages
       .flatMap((page) => page.states)
