@@ -17,9 +17,9 @@ import { openState, shownText } from './state-page.ts'
 /** The bar of a steered site is no part of its pages. */
 const withoutBar = 'aside:has(#steering-details) { display: none !important }'
 
-/** What differs from day to day, or from run to run: dates of data, numbers of applications and of problems. */
+/** What differs from day to day, or from run to run: dates of data, seconds, numbers of applications and of problems. */
 const varying =
-  /\d{4}\/\d{2}\/\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?|\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\b|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g
+  /\d{4}\/\d{2}\/\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?|\d+ (?:seconds|秒)|\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\b|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g
 /** In legal texts a date is a change. */
 const legal = 'apps/web/src/features/legal'
 
