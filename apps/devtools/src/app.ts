@@ -1,3 +1,4 @@
+import { METHODS } from 'node:http'
 import { backendRequests, passAnswerOn } from '@recruiting/http/backend-requests'
 import { BackendUnavailable } from '@recruiting/http/backend-unavailable'
 import { shareConnections } from '@recruiting/http/connection-share'
@@ -23,9 +24,6 @@ import { registerPages, sendPage } from './pages.ts'
 import { registerStates } from './states.ts'
 import { createSteering } from './steering.ts'
 import { createWorlds, type Worlds, worldOf } from './worlds.ts'
-
-/** Methods that are passed on; the backend refuses those that it does not have. */
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /** Idle timeout of a connection, in ms; longer than that of the site's server, so that requests are not cut twice. */
 const idleTimeout = 90_000
@@ -87,9 +85,14 @@ export async function buildApp(
   return app
 }
 
-/** Passes requests on to the backend: the API, and the calls for tests. */
+/** Passes requests of any method on to the backend, which refuses those that it does not have: the API, and the calls for tests. */
 function passOn(app: FastifyInstance, worlds: Worlds, { TARGET_URL }: Config): void {
   const open = backendRequests(app, TARGET_URL)
+  for (const method of METHODS) {
+    if (method !== 'CONNECT' && !app.supportedMethods.includes(method))
+      app.addHttpMethod(method, { hasBody: true })
+  }
+  const methods = app.supportedMethods
   async function handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const answer = await open(request, reply)
     if ((answer.statusCode ?? 0) < 300) followChange(request, worlds)

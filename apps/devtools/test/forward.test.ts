@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import { type IncomingMessage, METHODS } from 'node:http'
 import { expect, inject, it } from 'vitest'
 import { json, startBackend, startTools } from './support.ts'
 
@@ -13,6 +13,19 @@ it('requests and answers pass unchanged', async () => {
   for (const path of ['/api/jobs?pageSize=2', '/api/nothing', '/__mock/clock?x=1'])
     expect(await shape(await tools.send(path))).toEqual(await shape(await fetch(inject('reference') + path)))
 })
+
+// What `fetch` refuses, answers without a body, and sends with a length.
+const unsent = ['CONNECT', 'TRACE', 'TRACK', 'HEAD', 'QUERY']
+
+it.each(METHODS.filter((method) => !unsent.includes(method)))(
+  'the backend decides about the method %s',
+  async (method) => {
+    const { send } = await startTools(
+      await startBackend((request, response) => void response.end(`${request.method} ${request.url}`)),
+    )
+    expect(await (await send('/api/jobs', { method })).text()).toBe(`${method} /api/jobs`)
+  },
+)
 
 it('each chunk passes at once, in both directions', async () => {
   const first = Promise.withResolvers<IncomingMessage>()
