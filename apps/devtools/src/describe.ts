@@ -240,7 +240,10 @@ function entryOf(exchange: LoggedExchange) {
 }
 
 function headersOf(headers: Readonly<Record<string, string>>) {
-  return Object.entries(headers)
-    .filter(([name]) => !ofBytes.has(name))
-    .map(([name, value]) => ({ name, value }))
+  return (
+    Object.entries(headers)
+      .filter(([name]) => !ofBytes.has(name))
+      // The mark of a masked value is no byte, which values of headers consist of.
+      .map(([name, value]) => ({ name, value: value.replaceAll('…', '...') }))
+  )
 }

@@ -1,3 +1,5 @@
+import { fromTraffic } from '@mswjs/source/traffic'
+import { getResponse } from 'msw'
 import { expect, it } from 'vitest'
 import { startTools } from './support.ts'
 
@@ -26,4 +28,14 @@ it('the file has every answered request, oldest first, with decoded bodies', asy
   })
   expect(log.entries[1].comment).toContain('contract/openapi.json#/paths/~1jobs/get')
   expect(JSON.stringify(log)).not.toMatch(/sesame|content-encoding|content-length/)
+})
+
+it('MSW answers from the file', async () => {
+  const tools = await startTools()
+  const jobs = await (await tools.send('/api/jobs?pageSize=2')).json()
+  await tools.logged(1)
+  const handlers = fromTraffic(await (await tools.send('/__mock/requests.har')).json())
+  const replayed = await getResponse(handlers, new Request(`${tools.url}/api/jobs?pageSize=2`))
+  expect(replayed?.status).toBe(200)
+  expect(await replayed?.json()).toEqual(jobs)
 })
