@@ -8,10 +8,6 @@ import { mailWords } from '../src/mail/mail-words.ts'
 import { renderMail } from '../src/mail/render-mail.ts'
 import { specimens } from '../src/mail/templates/specimens.ts'
 import { templateNames } from '../src/mail/templates/templates.ts'
-import { send } from '../test/support/backend.ts'
-import { startSteered } from '../test/support/test-support.ts'
-
-const browserAccept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll("'", '&#x27;')
@@ -31,13 +27,6 @@ describe.each(locales)('in %s', (locale) => {
   it('the sender has its name', () => {
     expect(mailWords[locale].common.brand).toBe(brand.shortName[locale])
     expect(readConfig({}).SMTP_FROM).toBe(brand.mailFrom)
-  })
-
-  it.each(['/__mock', '/__mock/mails'])('%s has no trace of the first company', async (path) => {
-    const server = await startSteered()
-    const page = await send(server, 'GET', `${path}?lang=${locale}`, { headers: { accept: browserAccept } })
-    expect(page.text).toContain(brand.primaryColour)
-    expect(tracesIn(page.text)).toEqual([])
   })
 })
 

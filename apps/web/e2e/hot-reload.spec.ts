@@ -28,19 +28,24 @@ test.afterAll(async () => {
 })
 
 test('each kind of source shows in the open page, and what was typed stays', async ({
+  browser,
   page,
   context,
 }, info) => {
   test.setTimeout(300_000)
+  const undos: (() => void)[] = []
   const failures: string[] = []
   const blocked: string[] = []
-  context.on('response', (response) => {
-    if (response.status() >= 500) failures.push(`${response.status()} ${response.url()}`)
-  })
-  context.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) blocked.push(message.text())
-  })
-  const list = await context.newPage()
+  // Apart from the browser that opens a state: the world of a state ends when the backend restarts.
+  const list = await browser.newPage()
+  for (const each of [context, list.context()]) {
+    each.on('response', (response) => {
+      if (response.status() >= 500) failures.push(`${response.status()} ${response.url()}`)
+    })
+    each.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) blocked.push(message.text())
+    })
+  }
   await list.goto(`${site.url}/?lang=us`)
   await expect(list.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto(`${site.url}/__mock/open/apply-personal?lang=tw`)
@@ -49,11 +54,7 @@ test('each kind of source shows in the open page, and what was typed stays', asy
   // Removed by a reload.
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
 
-  async function measure(
-    kind: string,
-    edit: () => () => void,
-    seen: () => Promise<void>,
-  ): Promise<() => void> {
+  async function measure(kind: string, edit: () => () => void, seen: () => Promise<void>): Promise<void> {
     const start = performance.now()
     const undo = edit()
     await seen()
@@ -61,7 +62,7 @@ test('each kind of source shows in the open page, and what was typed stays', asy
     console.log(took)
     info.annotations.push({ type: 'time', description: took })
     await expect(name).toHaveValue('陳')
-    return undo
+    undos.push(undo)
   }
 
   await measure(
@@ -123,6 +124,8 @@ test('each kind of source shows in the open page, and what was typed stays', asy
   )
   expect(failures, 'answers with 5xx').toEqual([])
   expect(blocked, 'violations of the policy').toEqual([])
+  await list.close()
+  for (const undo of undos) undo()
 })
 
 test('a backend that could not start comes back with the next change', async ({ page }) => {
@@ -130,7 +133,8 @@ test('a backend that could not start comes back with the next change', async ({ 
   await page.goto(`${site.url}/__mock/open/apply-personal?lang=tw`)
   const name = page.getByLabel('中文姓氏')
   await name.fill('王')
-  const statusOfJobs = async () => (await page.request.get(`${site.url}/api/jobs`)).status()
+  // Not by the browser, whose world ends with the backend.
+  const statusOfJobs = async () => (await fetch(`${site.url}/api/jobs`)).status
   const mend = sources.edit('apps/mock-api/src/http/handlers.ts', 'export function', 'export function (')
   await expect.poll(statusOfJobs, patience).toBeGreaterThanOrEqual(500)
   expect(site.output()).toContain('handlers.ts')

@@ -46,15 +46,31 @@ async function buildDevelopmentSite(config: RunningConfig): Promise<FastifyInsta
   /** The reference backend, and the tools in front of it. */
   async function startBehind() {
     const backend = await start(`${backendSources}server.ts`, backendSources, {})
-    const tools = await start(`${toolSources}main.ts`, toolSources, { TARGET_URL: backend.url })
+    const tools = await start(
+      `${toolSources}main.ts`,
+      toolSources,
+      { TARGET_URL: backend.url },
+      // The tools do not start in front of a backend that is not there.
+      backend.settled,
+    )
     return {
       url: tools.url,
-      settled: () => Promise.all([backend.settled(), tools.settled()]),
+      async settled() {
+        // One may restart while the other is awaited.
+        while (backend.isRestarting() || tools.isRestarting())
+          await Promise.all([backend.settled(), tools.settled()])
+      },
       close: () => Promise.all([tools.close(), backend.close()]),
     }
   }
 
-  async function start(file: string, folder: string, settings: NodeJS.ProcessEnv) {
+  /** @param ready resolves when the server may restart, besides that no request is under way */
+  async function start(
+    file: string,
+    folder: string,
+    settings: NodeJS.ProcessEnv,
+    ready: () => Promise<void> = async () => undefined,
+  ) {
     const port = await freePort()
     const sources = new Set<string>()
     const env = {
@@ -66,7 +82,11 @@ async function buildDevelopmentSite(config: RunningConfig): Promise<FastifyInsta
       // The site has the port.
       METRICS_PORT: '',
     }
-    const server = createServerProcess(file, env, () => underWay.idle(), {
+    const idle = async () => {
+      await ready()
+      await underWay.idle()
+    }
+    const server = createServerProcess(file, env, idle, {
       loaded: (path) => sources.add(path),
       restarted: () => vite.ws.send(restartedEvent),
       ended: (code) => {

@@ -21,7 +21,8 @@ export type ServerProcess = {
   start: () => Promise<void>
   /** Replaces the process; changes during a restart cause one more. */
   restart: () => void
-  /** Resolves when no restart is under way. */
+  isRestarting: () => boolean
+  /** Resolves at the end of the restart that is under way. */
   settled: () => Promise<void>
   close: () => Promise<void>
 }
@@ -93,6 +94,7 @@ export function createServerProcess(
         restarting = undefined
       })
     },
+    isRestarting: () => restarting !== undefined,
     settled: async () => restarting,
     async close() {
       isEnding = true

@@ -146,3 +146,27 @@ describe('the bar', () => {
     await screen.findByRole('button', { name: '測試工具（1 項開啟）' })
   })
 })
+
+describe('a world that has ended', () => {
+  function enterWorld() {
+    // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no Cookie Store API
+    document.cookie = 'X-Mock-World=w1; Path=/'
+  }
+  const ended = async () => Response.json({ code: 'world_unknown' }, { status: 404 })
+
+  it('is left, and the page loads again', async () => {
+    document.cookie = 'X-Mock-World=w1; Path=/'
+    let reloads = 0
+    await createSteeringSource('http://site', ended, () => void reloads++).read()
+    expect([document.cookie, reloads]).toEqual(['', 1])
+  })
+
+  it('changes nothing in a browser that is in none, or whose tools fail otherwise', async () => {
+    let reloads = 0
+    await createSteeringSource('http://site', ended, () => void reloads++).read()
+    enterWorld()
+    const failing = async () => Response.json({ code: 'unavailable' }, { status: 503 })
+    await createSteeringSource('http://site', failing, () => void reloads++).read()
+    expect([document.cookie, reloads]).toEqual(['X-Mock-World=w1', 0])
+  })
+})

@@ -1,4 +1,5 @@
 import type { Locale } from '@recruiting/schema/options'
+import { worldHeader } from '@recruiting/schema/test-support/calls'
 import { type Send, steeringClient, testSupportClient } from '@recruiting/schema/test-support/client'
 
 /** What the bar shows. */
@@ -20,8 +21,15 @@ export type SteeringSource = {
   switchOff: () => Promise<void>
 }
 
-/** @param send sends the calls with the cookies of this browser, as `fetch` does */
-export function createSteeringSource(origin: string, send: Send = fetch): SteeringSource {
+/**
+ * @param send sends the calls with the cookies of this browser, as `fetch` does
+ * @param reload loads the page again, in the common data
+ */
+export function createSteeringSource(
+  origin: string,
+  send: Send = fetch,
+  reload: () => void = () => location.reload(),
+): SteeringSource {
   const support = testSupportClient(origin, send)
   const steering = steeringClient(origin, send)
 
@@ -40,8 +48,17 @@ export function createSteeringSource(origin: string, send: Send = fetch): Steeri
     }
   }
 
+  /** A world ends when it is idle and when the backend restarts. The browser would get nothing but refusals from then on. */
+  function leaveEndedWorld(error: unknown): undefined {
+    const isInWorld = document.cookie.includes(`${worldHeader}=`)
+    if (!isInWorld || !(error instanceof Error) || !error.message.includes('"world_unknown"')) return
+    // biome-ignore lint/suspicious/noDocumentCookie: Firefox has no Cookie Store API
+    document.cookie = `${worldHeader}=; Max-Age=-1; Path=/`
+    reload()
+  }
+
   return {
-    read: () => read().catch(() => undefined),
+    read: () => read().catch(leaveEndedWorld),
     switchOff: async () => {
       await steering('stopSteering')
       // Not without need: it also forgets limits and repeats mails.
