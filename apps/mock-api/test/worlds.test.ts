@@ -2,9 +2,10 @@ import { existsSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { cleanText, testSupportLimits } from '@recruiting/schema/test-support/entities'
 import { exampleReferralOrder } from '@recruiting/schema/test-support/examples'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readConfig } from '../src/config.ts'
 import { createWorlds, type OpenBackend, type WorldStart } from '../src/development/worlds.ts'
+import { temporaryFolder } from '../src/uploads/test-files/temporary-folder.ts'
 import { startBackend } from './support/backend.ts'
 import { startSteered } from './support/test-support.ts'
 import { samples } from './support/uploads.ts'
@@ -89,13 +90,16 @@ describe('the number of worlds', () => {
 
 describe('a server with worlds', () => {
   it('ends them when it stops', async () => {
-    const before = readdirSync(tmpdir()).filter((name) => name.startsWith('recruiting-world-'))
+    const folder = await temporaryFolder()
+    onTestFinished(folder.remove)
     const stops: (() => Promise<void>)[] = []
     const backend = await startBackend(quiet, (stop) => stops.push(stop))
+    vi.stubEnv('TMPDIR', folder.path)
     await backend.api.post('/__mock/worlds').send({ seed: 'empty' }).expect(201)
+    vi.unstubAllEnvs()
+    expect(readdirSync(folder.path)).toHaveLength(1)
     for (const stop of stops) await stop()
-    const after = readdirSync(tmpdir()).filter((name) => name.startsWith('recruiting-world-'))
-    expect(after.filter((name) => !before.includes(name))).toEqual([])
+    expect(readdirSync(folder.path)).toEqual([])
   })
 
   it('refuses times out of bounds, and a seed beside vacancies', async () => {
