@@ -1,4 +1,3 @@
-import { testSupportClient } from '@recruiting/schema/test-support/client'
 import { applied, mailedLink, mailsTo } from './applicant.ts'
 import { expireLink } from './expire-link.ts'
 import { test, unknownToken } from './link-test.ts'
@@ -74,7 +73,7 @@ for (const language of ['tw', 'us'] as const) {
       }
     })
 
-    test('links that are not valid, expired, sent again and replaced', async ({ page, site }) => {
+    test('links that are not valid, expired, sent again and replaced', async ({ page }) => {
       await page.goto(deletion + unknownToken)
       await expect(heading(page)).toBeFocused()
       await look(page)
@@ -86,7 +85,7 @@ for (const language of ['tw', 'us'] as const) {
       await expect(heading(page)).toBeFocused()
       await look(page)
       // Within `LINK_RESEND_AFTER` a second request sends no mail.
-      await testSupportClient(site.url)('forgetLimits', {})
+      await page.request.delete('/__mock/limits')
       await page.getByRole('main').getByRole('button').click()
       await expect(page.getByRole('status').filter({ hasText: /\p{L}/u })).toBeVisible()
       await look(page)
