@@ -72,7 +72,7 @@ function Offered(props: {
   return has(needs) ? children : <NotOffered id={id} title={words[id].title} />
 }
 
-/** The world of this browser: data of its own beside that of everybody. */
+/** Creates a world for this browser, or leaves it. */
 function World() {
   const { world: texts } = words
   const id = useCall('world', async () => currentWorld() ?? '')

@@ -123,7 +123,7 @@ function Entry({ state }: { state: StateLink }) {
   )
 }
 
-/** Links that open a state in a tab of its own. */
+/** Each link opens a state in a new tab. */
 function DeepLinks({ state }: { state: StateLink }) {
   return (
     <span className="deep">

@@ -145,7 +145,7 @@ export function Form({ submit, send, done, children }: FormProps) {
   )
 }
 
-/** Text that is no number is sent as it was typed: the issue of the answer says what is allowed. */
+/** Keeps text that is not a number: the backend refuses it and says what is allowed. */
 export const numberOf = (text: string | undefined) => (Number.isNaN(Number(text)) ? text : Number(text))
 
 type FieldProps = { id: string; name: string; label: string; hint?: string; value?: string | undefined }

@@ -243,7 +243,7 @@ function headersOf(headers: Readonly<Record<string, string>>) {
   return (
     Object.entries(headers)
       .filter(([name]) => !ofBytes.has(name))
-      // The mark of a masked value is no byte, which values of headers consist of.
+      // Header values are bytes, and “…”, which marks a masked value, is not one.
       .map(([name, value]) => ({ name, value: value.replaceAll('…', '...') }))
   )
 }

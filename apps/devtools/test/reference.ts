@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** Runs the reference backend in a process of its own while the tests run. */
+/** Runs the reference backend in a child process while the tests run. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'recruiting-devtools-'))
   const child = fork(fileURLToPath(new URL('../../mock-api/src/server.ts', import.meta.url)), {

@@ -1,6 +1,6 @@
 /**
  * `npm run cluster -- [--backends 3] [--sites 2]`: several backends with one PostgreSQL database and several sites, each kind
- * behind a balancer, until Ctrl-C. PORT (3000), DATABASE_URL (default: a server of its own, whose data are removed at the
+ * behind a balancer, until Ctrl-C. PORT (3000), DATABASE_URL (default: a new PostgreSQL server, whose data is deleted at the
  * end) and DATA_DIR may be set.
  */
 import { once } from 'node:events'

@@ -1,8 +1,18 @@
-import { testOnSite } from './site-test.ts'
-import { expect, type Page } from './test.ts'
+import { type OwnSite, startOwnSite } from './own-site.ts'
+import { test as base, expect, type Page } from './test.ts'
 
-/** Tests of emailed links: each worker has its own site, because invalid links are counted per address. */
-export const test = testOnSite({ WRONG_LINKS: '1000', LINK_RESEND_AFTER: '3s' })
+/** Tests of emailed links. Each worker has its own site, whose pause between two mails to an address is short. */
+export const test = base.extend<object, { site: OwnSite }>({
+  site: [
+    async ({ playwright: _ }, use) => {
+      const site = await startOwnSite({ LINK_RESEND_AFTER: '3s' })
+      await use(site)
+      await site.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ site }, use) => use(site.url),
+})
 
 /** A token in the backend's format that it did not issue. */
 export const unknownToken = 'A'.repeat(43)

@@ -14,7 +14,7 @@ import { steeringClient } from '@recruiting/schema/test-support/client'
 import { startSite } from './own-site.ts'
 import { openState, shownText } from './state-page.ts'
 
-/** The bar of a steered site is no part of its pages. */
+/** Hides the bar of the test tools. */
 const withoutBar = 'aside:has(#steering-details) { display: none !important }'
 
 /** What differs from day to day, or from run to run: dates of data, seconds, numbers of applications and of problems. */

@@ -22,9 +22,6 @@ type Incoming<R> = {
   params: ParamsOfRow<R>
   query: QueryOfRow<R>
   body: BodyOfRow<R>
-  headers: FastifyRequest['headers']
-  /** Sets a header of the answer. */
-  setHeader: (name: string, value: string) => void
   /** Aborts when the connection is closed. */
   signal: AbortSignal
 }
@@ -80,8 +77,6 @@ export function registerCalls<T extends CallTable>(
       params: request.params,
       query,
       body: await readBody({ call: { body: body ? 'json' : 'none' }, body }, request, arriving, []),
-      headers: request.headers,
-      setHeader: (name: string, value: string) => void reply.header(name, value),
       signal: gone.signal,
     }
   }

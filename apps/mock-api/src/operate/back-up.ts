@@ -57,8 +57,8 @@ export async function backUp(context: Deps, target: BackupTarget): Promise<Backu
 }
 
 /**
- * Copies the database, the files and the keys as they are at one moment, while others write. Rows and files go sealed into a
- * folder, their keys into a separate file. Both are renamed into place when they are complete and synced. Reads rows one
+ * Copies database, files and keys as of one moment, while requests go on. Writes the encrypted rows and files into a folder,
+ * and their keys into a separate file. Both are renamed into place when they are complete and synced. Reads rows one
  * by one and returns to the event loop every few ms. Throws `BackupRefused`, and errors of the disk.
  */
 export async function copyEverything(context: Deps, target: BackupTarget): Promise<BackupSummary> {

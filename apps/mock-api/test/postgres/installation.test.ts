@@ -95,7 +95,7 @@ async function moveAway(folder: string, isPart: (name: string) => boolean): Prom
 
 const isDatabase = (name: string) => name.startsWith('recruiting.db')
 
-/** Puts a copy of another installation's part in the place of ours. @returns how to undo it */
+/** Replaces a part of our installation by a copy of theirs. @returns undoes it */
 async function swap(folder: string, part: string, theirs: string): Promise<() => Promise<void>> {
   const undo = await moveAway(folder, part === 'recruiting.db' ? isDatabase : (name) => name === part)
   await cp(theirs, join(folder, part), { recursive: true })

@@ -60,8 +60,7 @@ export async function rewrite(path: string, change: (text: string) => string): P
 }
 
 /**
- * Runs a command in a process of its own, which has to read a file without an end, and kills it as soon as a condition holds. It
- * must not end before.
+ * Starts a command that reads an endless file, and kills it as soon as a condition holds. Throws when the command ends before.
  */
 export async function killWhileReading(
   path: string,

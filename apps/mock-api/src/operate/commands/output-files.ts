@@ -23,7 +23,7 @@ type Export<Row, T> = {
   /** A row that throws `UnreadableDocument` is left out and named. */
   read: (row: Row) => T
   cells: (value: T) => readonly unknown[]
-  /** The line when there is no row, and no file is written. */
+  /** The line that is printed instead of writing a file without rows. */
   nothing?: string | undefined
   /** The lines for the operator when the file is complete. */
   words: (count: number) => string[]

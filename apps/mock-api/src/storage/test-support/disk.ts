@@ -17,7 +17,11 @@ export function replaceCalls(calls: Partial<typeof fs>): () => void {
   return undo
 }
 
-/** From now on each call that writes below a folder, also into an open file, fails with a code of the system if `fails` says so. */
+/**
+ * Lets writes below a folder fail, also those into open files, while `fails` returns true.
+ * @param code of the system, such as `ENOSPC`
+ * @returns ends it
+ */
 export function failBelow(folder: string, code: string, fails: () => boolean): () => void {
   function check(path: unknown, isWrite = true): void {
     if (isWrite && String(path).startsWith(folder) && fails())

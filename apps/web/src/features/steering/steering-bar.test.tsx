@@ -155,7 +155,7 @@ describe('a world that has ended', () => {
   const ended = async () => Response.json({ code: 'world_unknown' }, { status: 404 })
 
   it('is left, and the page loads again', async () => {
-    document.cookie = 'X-Mock-World=w1; Path=/'
+    enterWorld()
     let reloads = 0
     await createSteeringSource('http://site', ended, () => void reloads++).read()
     expect([document.cookie, reloads]).toEqual(['', 1])
