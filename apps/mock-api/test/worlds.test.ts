@@ -29,7 +29,7 @@ function emptyWorlds(open?: (start: WorldStart) => Promise<OpenBackend>) {
 afterEach(() => void vi.useRealTimers())
 
 describe('a world', () => {
-  it('has a folder of its own, which goes with it, and none of the stores of the server', async () => {
+  it('has its own folder, which is deleted with it, and uses none of the server’s stores', async () => {
     const { worlds, starts } = emptyWorlds()
     const id = await worlds.create({})
     const { DATA_DIR, SMTP_URL, CLAMAV_URL } = starts[0]?.config ?? config
@@ -133,7 +133,7 @@ describe('a server with worlds', () => {
     await api.get('/api/jobs').set('X-Mock-World', body.id).expect(200)
   })
 
-  it('offers none when its data is elsewhere than in its folder', async () => {
+  it('has none when it stores in PostgreSQL or S3', async () => {
     const { api, context } = await startSteered()
     const { calls } = (await api.get('/__mock').set('accept', 'application/json')).body
     const isOwn = context.config.DATABASE_URL === undefined && context.config.FILES_URL === undefined

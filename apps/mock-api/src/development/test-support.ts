@@ -26,7 +26,7 @@ export async function registerTestSupport(
     if (testClock.ahead() > 0) reply.header('date', new Date(now()).toUTCString())
     done()
   })
-  // A world is a database in its own folder: what it shows of a server with another store would be false.
+  // A world stores in a folder. Tests in it would not judge a server that stores elsewhere.
   const hasWorlds = config.DATABASE_URL === undefined && config.FILES_URL === undefined
   const names = testSupportCallNames.filter((name) => {
     const { group } = testSupportCalls[name]

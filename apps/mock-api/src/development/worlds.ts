@@ -29,7 +29,7 @@ export type OpenBackend = { app: FastifyInstance; close: () => Promise<void> }
 /** What a world begins with. `clock` is an instant. */
 export type WorldStart = { config: Config; seed: Seed; clock: string | undefined; worlds: Worlds }
 
-/** Data of their own for single tests, beside the data of the server. */
+/** Separate data for single tests, next to the common data. */
 export type Worlds = {
   /** @returns the id. Throws `too_many_requests`, and `validation_failed` for a time out of bounds. */
   create: (order: WorldOrder) => Promise<string>
@@ -41,7 +41,7 @@ export type Worlds = {
   close: () => Promise<void>
 }
 
-/** The most bytes by which worlds may enlarge the process. */
+/** The max growth of the process since its start, in bytes. */
 const maxBytes = 1024 ** 3
 
 /** Seconds until a world may have ended. */

@@ -102,7 +102,7 @@ async function compare(world: Kit, when: string, expected: Expected): Promise<vo
 }
 
 /**
- * Data of their own for single tests: nothing that happens in a world is seen in another, or without one.
+ * What happens in a world is seen neither in another world nor in the common data.
  * @param tests how many random tests `worlds.side-by-side` runs
  */
 export const worldCases = (tests = 8): Case[] =>

@@ -70,6 +70,9 @@ export async function runCommand(input: RunInput): Promise<number> {
   })
   if (options.report !== undefined) writeReports(options.report, report, options)
   output.out(summaryOf(report))
+  const lone = chosen.cases.filter(({ alone }) => alone).length
+  if (target.usesWorlds && lone > 0)
+    output.out(`  ${lone} cases ran in worlds of the target, see --no-worlds`)
   if (options.report !== undefined) output.out(`  report: ${join(options.report, 'report.html')}`)
   for (const id of unneeded(report, known)) output.out(`  passes, remove it from the baseline: ${id}`)
   if (interruption.aborted) {

@@ -38,7 +38,7 @@ export type Case = {
   where: string
   needs?: readonly Need[]
   /**
-   * Runs in a world of its own, or else while no other case runs, because it moves the clock or uses up a limit.
+   * It moves the clock or uses up a limit. Runs in a world if the target has worlds, otherwise while no other case runs.
    */
   alone?: true
   /** Throws `Mismatch` when the target differs; any other error is reported as an error of the case. */

@@ -50,6 +50,8 @@ export type Target = {
   missing: (need: Need) => string | undefined
   /** The addresses that cases stored something for, as far as the cases know. */
   addresses: () => string[]
+  /** Whether cases that are `alone` run in worlds. */
+  usesWorlds: boolean
   /** Runs cases. Their results are in the order of the cases. */
   run: (cases: readonly Case[]) => Promise<Result[]>
 }
@@ -132,6 +134,7 @@ export async function openTarget(options: TargetOptions): Promise<Target> {
     calls,
     newKit,
     missing,
+    usesWorlds,
     addresses: () => made.flatMap(({ people }) => [...people.addresses]),
     async run(cases) {
       const { onResult } = options

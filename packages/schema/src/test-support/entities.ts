@@ -45,7 +45,7 @@ export const testSupportLimits = {
   worldJobs: 400,
 } as const
 
-/** Why no world answers a call: codes of problems beside those of the contract, for calls that name a world or should. */
+/** Problem codes, with their statuses, that only a server with worlds gives. */
 export const worldProblems = {
   /** The server requires a world (`WORLD_REQUIRED`), and the call names none. */
   world_missing: 400,
