@@ -58,20 +58,3 @@ it('the backend seeds exactly seed/referrals.json', async () => {
   expect(seeded).toHaveLength(referralsFile.referrals.length)
   expect(seeded).toEqual(expect.arrayContaining(referralsFile.referrals))
 })
-
-it('the seed has every kind of vacancy that a page shows differently', () => {
-  const { jobs } = jobsFile
-  const count = (is: (job: (typeof jobs)[number]) => boolean) => jobs.filter(is).length
-  expect([
-    count(({ status }) => status === 'open') > 300,
-    count(({ status }) => status === 'closed') > 0,
-    count(({ title }) => title.us === undefined) > 0,
-    count(({ title }) => title.tw === undefined) > 0,
-    count(({ locations }) => locations.some((place) => !place.startsWith('TW-'))) > 0,
-    count(({ salary }) => salary.negotiable) > 0,
-    count(({ validThrough }) => validThrough !== undefined) > 0,
-  ]).toEqual(Array(7).fill(true))
-  const open = new Map(jobs.map(({ code, status }) => [code, status === 'open']))
-  const states = referralsFile.referrals.map(({ jobCodes }) => jobCodes.map((code) => open.get(code)))
-  expect(states).toEqual([[true, true], [true, false], [false]])
-})

@@ -6,7 +6,6 @@ import { testSupportDocument } from '@recruiting/schema/openapi/test-support-doc
 import { type Artefact, bundleFolder, jsonArtefact } from './artefact.ts'
 import { fileArtefacts } from './files/index-of-files.ts'
 import { mails } from './mails.ts'
-import { jobsOfSeed, referralsOfSeed } from './seed.ts'
 import { vectorArtefacts } from './vectors/vector-files.ts'
 
 /** Every generated file of the bundle. Files written by hand, and the recorded `examples/`, are not listed. */
@@ -16,8 +15,6 @@ export function artefacts(): Artefact[] {
     jsonArtefact('test-support.openapi.json', testSupportDocument()),
     jsonArtefact('messages.json', messages()),
     jsonArtefact('mails.json', mails()),
-    jsonArtefact('seed/jobs.json', jobsOfSeed()),
-    jsonArtefact('seed/referrals.json', referralsOfSeed()),
     ...fileArtefacts(),
     ...vectorArtefacts(),
   ]

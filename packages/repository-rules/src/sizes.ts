@@ -7,7 +7,6 @@ const longByNature = [
   /^packages\/schema\/src\/contract\/table\.ts$/,
   /^packages\/schema\/src\/examples\//,
   /^packages\/i18n\/src\/locales\//,
-  /^apps\/mock-api\/src\/seed\//,
 ]
 
 /** Source files stay within the size limit. */

@@ -1,4 +1,5 @@
 import { parseQuery } from '@recruiting/http/request-parts'
+import { seedJobs } from '@recruiting/mock-api/development/seed'
 import { searchOf } from '@recruiting/mock-api/jobs/list'
 import type { IndexableJob } from '@recruiting/mock-api/jobs/search'
 import { scanJobs } from '@recruiting/mock-api/jobs/test-scan/scan-jobs'
@@ -6,7 +7,6 @@ import { calls } from '@recruiting/schema/contract/calls'
 import type { Job } from '@recruiting/schema/job'
 import { filterNames, jobFilters, mapFilters } from '@recruiting/schema/job-filters'
 import { JobQuery } from '@recruiting/schema/job-search'
-import { seedJobs } from '../seed/seed-jobs.ts'
 import { keyword, type SearchQueries, seedQueries } from './search-queries.ts'
 import { type VectorCase, type VectorFile, vectorNow } from './vector-file.ts'
 

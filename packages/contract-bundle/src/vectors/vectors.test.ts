@@ -1,3 +1,4 @@
+import { seedJobs } from '@recruiting/mock-api/development/seed'
 import { searchOf } from '@recruiting/mock-api/jobs/list'
 import { buildJobIndex, searchJobs, toIndexedJob } from '@recruiting/mock-api/jobs/search'
 import { fieldPath } from '@recruiting/schema/issue'
@@ -7,7 +8,6 @@ import { issuesOfCall, possibleIssues } from '@recruiting/schema/possible-issues
 import { rules } from '@recruiting/schema/rules'
 import { structures, unwrap } from '@recruiting/schema/structure'
 import { describe, expect, it } from 'vitest'
-import { seedJobs } from '../seed/seed-jobs.ts'
 import { limitVectors } from './limit-vectors.ts'
 import { queryVectors } from './queries.ts'
 import { fewJobs, fewJobsVectors, searchVectors } from './search.ts'
