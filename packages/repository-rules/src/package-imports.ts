@@ -14,7 +14,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/repository-rules': ['brand'],
   'packages/contract-tests': [],
   'packages/client-generators': [],
-  'packages/contract-bundle': ['brand', 'schema', 'i18n', 'http', 'mock-api'],
+  'packages/contract-bundle': ['brand', 'schema', 'i18n', 'http', 'contract-tests', 'mock-api'],
   'packages/bench': ['schema', 'mock-api'],
   'apps/devtools': ['brand', 'schema', 'i18n', 'http', 'contract-tests'],
   'apps/mock-api': ['brand', 'schema', 'i18n', 'http', 'contract-tests'],

@@ -1,3 +1,4 @@
+import { withChanges } from '@recruiting/contract-tests/cases/support/changes'
 import { Application } from '@recruiting/schema/application'
 import { exampleApplication } from '@recruiting/schema/examples/application'
 import { acceptedApplications } from '@recruiting/schema/examples/broken-applications'
@@ -7,7 +8,6 @@ import type { AnySchema } from '@recruiting/schema/outline'
 import { PersonalInfo } from '@recruiting/schema/personal-info'
 import { EditLinksRequest, ResumeDeletionRequest } from '@recruiting/schema/resume-deletion'
 import { validate } from '@recruiting/schema/validate'
-import { type Change, changed } from './changes.ts'
 import { atMoment, vectorNow } from './vector-file.ts'
 
 /** The base bodies of `validation.json`: the call they belong to, and a valid value. */
@@ -33,6 +33,13 @@ export const bodies = {
 } as const satisfies Record<string, { call: string; schema: AnySchema; value: unknown }>
 export type BodyName = keyof typeof bodies
 
+/** A change of a base body; `contract/vectors/README.md` describes it. */
+export type Change =
+  | { set: string; value: unknown }
+  | { set: string; before?: string; text: string; times: number }
+  | { remove: string }
+  | { unknownFields: number }
+
 export type ValidationCase = {
   id: string
   why: string
@@ -51,27 +58,21 @@ export type ValidationCase = {
 const maxIssues = 60
 const listedOfMore = 20
 
-type Input = Omit<ValidationCase, 'issues' | 'count'>
-
 /** A case with the issues that `validate` reports. */
-export function validationCase(input: Input): ValidationCase {
-  const { schema, value } = bodies[input.body]
-  const body = changed(value, input.changes)
+export function validationCase(written: Omit<ValidationCase, 'issues' | 'count'>): ValidationCase {
+  const { schema, value } = bodies[written.body]
+  const body = withChanges(value, written.changes)
   const issues = atMoment(vectorNow, () => validate(schema, body))
   const needs = issues.some((issue) => needsMetadata(body, issue)) && { needs: 'phoneMetadata' as const }
-  if (issues.length <= maxIssues) return { ...input, ...needs, issues }
-  return { ...input, ...needs, count: issues.length, issues: issues.slice(0, listedOfMore) }
+  if (issues.length <= maxIssues) return { ...written, ...needs, issues }
+  return { ...written, ...needs, count: issues.length, issues: issues.slice(0, listedOfMore) }
 }
 
-/** Whether a text has the form of a phone number, so that only the table of all countries' numbers decides. */
-export function looksLikeNumber(value: unknown): boolean {
-  return (
-    typeof value === 'string' && value.length <= 40 && /^[+(]?[0-9][0-9 ().-]*(?:#[0-9]{1,7})?$/.test(value)
-  )
-}
+/** A text in the form of a phone number, so that only the table of all countries' numbers decides. */
+const numberForm = /^(?=.{1,40}$)[+(]?[0-9][0-9 ().-]*(?:#[0-9]{1,7})?$/
 
 /** Whether only libphonenumber gives the issue. */
 function needsMetadata(body: unknown, { path, rule }: Issue): boolean {
   const value = path.split('.').reduce<unknown>((at, name) => Reflect.get(Object(at), name), body)
-  return rule === 'mobilePhone' || (rule === 'phone' && looksLikeNumber(value))
+  return rule === 'mobilePhone' || (rule === 'phone' && typeof value === 'string' && numberForm.test(value))
 }

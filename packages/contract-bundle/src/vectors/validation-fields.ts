@@ -1,11 +1,11 @@
+import { withChanges } from '@recruiting/contract-tests/cases/support/changes'
 import { type FieldKind, type FieldKindName, fieldKinds } from '@recruiting/schema/fields/field'
 import type { Issue } from '@recruiting/schema/issue'
 import { type AnySchema, elementOf, fieldsOf } from '@recruiting/schema/outline'
 import type { Rule, RuleParams } from '@recruiting/schema/rules'
 import { isLoose, unwrap } from '@recruiting/schema/structure'
 import { validate } from '@recruiting/schema/validate'
-import { type Change, changed } from './changes.ts'
-import { bodies, type ValidationCase, validationCase } from './validation-case.ts'
+import { bodies, type Change, type ValidationCase, validationCase } from './validation-case.ts'
 import { atMoment, shown, vectorNow } from './vector-file.ts'
 
 const nameOfBody = {
@@ -110,7 +110,7 @@ function subjectOf(body: FieldBody, kind: string, asked: readonly Question[], ar
 function withoutHidden(body: FieldBody, questions: readonly Question[]): Question[] {
   const { schema, value } = bodies[body]
   const rulesOf = (asked: readonly Question[]) => {
-    const given = changed(
+    const given = withChanges(
       value,
       asked.map(({ change }) => change),
     )

@@ -1,4 +1,5 @@
-import type { Artefact } from '../artefact.ts'
+import { readFileSync } from 'node:fs'
+import { type Artefact, bundleFolder } from '../artefact.ts'
 
 /** The moment at which every vector is evaluated. */
 export const vectorNow = '2026-11-21T06:00:00.000Z'
@@ -13,6 +14,17 @@ export type VectorFile = {
   about: string
   shared?: Readonly<Record<string, unknown>>
   cases: readonly VectorCase[]
+}
+
+/** Reads a committed file by its name. */
+export function readVectors(name: string): VectorFile {
+  const {
+    about,
+    now: _,
+    cases,
+    ...shared
+  } = JSON.parse(readFileSync(`${bundleFolder}vectors/${name}.json`, 'utf8'))
+  return { name, about, shared, cases }
 }
 
 /** The file as JSON with one case a line, so that a difference shows the case that changed. */

@@ -1,39 +1,60 @@
+import { type SeedJob, seedJobs } from '@recruiting/mock-api/development/seed'
 import type { Artefact } from '../artefact.ts'
-import { etagVectors } from './etags.ts'
-import { idempotencyVectors } from './idempotency.ts'
-import { jsonBodyVectors, jsonNumberVectors } from './json-bodies.ts'
-import { languageVectors } from './languages.ts'
-import { limitVectors } from './limit-vectors.ts'
-import { linkVectors } from './links.ts'
-import { maskVectors } from './masks.ts'
-import { foldingVectors, normalisationVectors } from './normalisation.ts'
-import { queryVectors } from './queries.ts'
-import { fewJobsVectors, searchVectors } from './search.ts'
-import { stateVectors } from './state.ts'
-import { validationVectors } from './validation.ts'
-import { type VectorFile, vectorArtefact } from './vector-file.ts'
+import { withSearchResults } from './search.ts'
+import { bodies, type ValidationCase, validationCase } from './validation-case.ts'
+import { fieldCases } from './validation-fields.ts'
+import { readVectors, type VectorFile, vectorArtefact } from './vector-file.ts'
 
-/** Every file of `contract/vectors`. */
+/** Files whose expectations are written by hand. The contract kit and `vectors.test.ts` compare them with the reference backend. */
+const written = [
+  'state',
+  'queries',
+  'json-bodies',
+  'json-numbers',
+  'normalisation',
+  'folding',
+  'links',
+  'masks',
+  'limits',
+  'etags',
+  'languages',
+  'idempotency',
+] as const
+
+/** Every file of `contract/vectors`: as committed, with what the code computes. */
 export function vectorFiles(): VectorFile[] {
   return [
     validationVectors(),
-    stateVectors(),
-    queryVectors(),
-    jsonBodyVectors(),
-    jsonNumberVectors(),
-    normalisationVectors(),
-    foldingVectors(),
-    searchVectors(),
-    fewJobsVectors(),
-    linkVectors(),
-    maskVectors(),
-    limitVectors(),
-    etagVectors(),
-    languageVectors(),
-    idempotencyVectors(),
+    withSearchResults(readVectors('search'), seedJobs()),
+    withSearchResults(readVectors('search-few'), fewJobs()),
+    ...written.map(readVectors),
   ]
 }
 
 export function vectorArtefacts(): Artefact[] {
   return vectorFiles().map(vectorArtefact)
+}
+
+/** `validation.json`: the cases of each field are generated; for the other cases, which are written in the file, the issues are computed. */
+function validationVectors(): VectorFile {
+  const { cases, ...file } = readVectors('validation')
+  const [shape, others] = ['shape', '(?:kind|rule)'].map((group) =>
+    (cases as readonly ValidationCase[])
+      .filter(({ id }) => new RegExp(`^validation\\.${group}\\.`).test(id))
+      .map(({ issues: _, count: __, ...each }) => validationCase(each)),
+  )
+  return {
+    ...file,
+    shared: {
+      bodies: Object.fromEntries(
+        Object.entries(bodies).map(([name, { call, value }]) => [name, { call, value }]),
+      ),
+    },
+    cases: [...(shape ?? []), ...fieldCases(), ...(others ?? [])],
+  }
+}
+
+/** The vacancies of `search-few.json`, which show the edges of the search. */
+export function fewJobs(): SeedJob[] {
+  return readVectors('search-few').shared?.jobs as SeedJob[]
 }

@@ -1,23 +1,32 @@
+import { isDeepStrictEqual } from 'node:util'
+import { withChanges } from '@recruiting/contract-tests/cases/support/changes'
+import { hashOfJson } from '@recruiting/mock-api/applications/submit'
+import { readConfig } from '@recruiting/mock-api/config'
 import { seedJobs } from '@recruiting/mock-api/development/seed'
 import { searchOf } from '@recruiting/mock-api/jobs/list'
 import { buildJobIndex, searchJobs, toIndexedJob } from '@recruiting/mock-api/jobs/search'
+import { linkHours } from '@recruiting/mock-api/links/links'
+import { fieldValues } from '@recruiting/schema/examples/field-values'
+import { fieldKindNames } from '@recruiting/schema/fields/field'
 import { fieldPath } from '@recruiting/schema/issue'
 import { filterNames } from '@recruiting/schema/job-filters'
+import { foldCode, foldTerms, foldText } from '@recruiting/schema/keyword'
+import { limits } from '@recruiting/schema/limits'
+import type { LinkPurpose } from '@recruiting/schema/options'
 import { type AnySchema, elementOf, fieldsOf } from '@recruiting/schema/outline'
 import { issuesOfCall, possibleIssues } from '@recruiting/schema/possible-issues'
 import { rules } from '@recruiting/schema/rules'
 import { structures, unwrap } from '@recruiting/schema/structure'
 import { describe, expect, it } from 'vitest'
-import { limitVectors } from './limit-vectors.ts'
-import { queryVectors } from './queries.ts'
-import { fewJobs, fewJobsVectors, searchVectors } from './search.ts'
-import { validationVectors } from './validation.ts'
 import { bodies, type ValidationCase } from './validation-case.ts'
-import { vectorArtefact, vectorNow } from './vector-file.ts'
-import { vectorFiles } from './vector-files.ts'
+import { type VectorCase, vectorArtefact, vectorNow } from './vector-file.ts'
+import { fewJobs, vectorFiles } from './vector-files.ts'
 
 const files = vectorFiles()
-const cases = validationVectors().cases as readonly ValidationCase[]
+function casesOf<Case>(name: string): readonly (Case & { id: string; why: string })[] {
+  return files.find((file) => file.name === name)?.cases as readonly (Case & { id: string; why: string })[]
+}
+const cases = casesOf<ValidationCase>('validation')
 
 /** Rules of the content of a file: `contract/files` has their samples. */
 const ofContent: ReadonlySet<string> = new Set(['fileEmpty', 'fileKind', 'fileUnreadable', 'filePassword'])
@@ -81,32 +90,95 @@ it.each(written.map((each) => [each.id, each] as const))(
   },
 )
 
-describe('the numbers of the specification', () => {
-  const caseOf = (name: string, id: string) =>
-    files.find((file) => file.name === name)?.cases.find((each) => each.id === id)
+it('no vector removes what is not there, because many languages fail then', () => {
+  const wrong = cases.filter(({ body, changes }) =>
+    changes.some((change, at) => {
+      const before = withChanges(bodies[body].value, changes.slice(0, at))
+      return 'remove' in change && isDeepStrictEqual(withChanges(before, [change]), before)
+    }),
+  )
+  expect(wrong.map(({ id }) => id)).toEqual([])
+})
 
-  // 10 MB are read as MiB.
-  it.each([
-    ['limits.file.bytes', 10_485_760],
-    ['limits.experience.entries', 5],
-    ['limits.recommenders', 3],
-    ['limits.jobCodes', 5],
-    ['limits.email', 254],
-    ['limits.email.local', 64],
-    ['limits.json.bytes', 262_144],
-    ['limits.json.depth', 20],
-    ['limits.issues', 1000],
-  ])('%s is %d', (id, most) => {
-    expect(caseOf('limits', id)?.accepted).toBe(most)
+describe('written expectations are those of the reference', () => {
+  it.each(casesOf<{ text: string; folded: string; code: string; terms: string[] }>('folding'))(
+    '$id',
+    ({ text, ...expected }) => {
+      expect(expected).toMatchObject({ folded: foldText(text), code: foldCode(text), terms: foldTerms(text) })
+    },
+  )
+
+  it.each(casesOf<{ first: string; second: string; same: boolean }>('idempotency'))(
+    '$id',
+    ({ first, second, same }) => {
+      expect(hashOfJson(JSON.parse(first)) === hashOfJson(JSON.parse(second))).toBe(same)
+    },
+  )
+
+  it('normalisation has every typed text of field-values.ts', () => {
+    const written = casesOf<{ kind: string; typed: string; wire: unknown }>('normalisation')
+    expect(written.map(({ kind, typed, wire }) => ({ kind, typed, wire }))).toEqual(
+      fieldKindNames.flatMap((kind) => fieldValues[kind].typed.map((each) => ({ kind, ...each }))),
+    )
   })
 
-  it.each([
-    ['delete-resume', 24],
-    ['personal-info', 72],
-    ['referral', 336],
-  ])('a link of %s lasts %d hours', (purpose, hours) => {
-    const lifetimes = files.flatMap((file) => file.cases.filter(({ kind }) => kind === 'lifetime'))
-    expect(lifetimes.find((each) => each.purpose === purpose)?.hours).toBe(hours)
+  it.each(fieldKindNames.filter((kind) => kind !== 'wholeNumber'))(
+    'the kind %s has both verdicts',
+    (kind) => {
+      const ofKind = cases.filter(({ id }) => id.startsWith(`validation.kind.${kind}.`))
+      expect(new Set(ofKind.map(({ issues }) => issues.length > 0))).toEqual(new Set([true, false]))
+    },
+  )
+})
+
+describe('limits', () => {
+  const config = readConfig({})
+  const numbers: Readonly<Record<string, number>> = {
+    ...limits,
+    'json.bytes': limits.jsonBytes,
+    'json.values': limits.jsonValues,
+    'json.depth': limits.jsonDepth,
+    'file.bytes': limits.fileBytes,
+    'headshot.pixels': limits.headshotPixels,
+    'headshot.side': limits.headshotSide,
+    'experience.entries': limits.experienceEntries,
+    'email.local': limits.emailLocal,
+    'salary.hour': limits.hourlySalary,
+    'headers.bytes': 8192,
+    'setting.uploads': config.UPLOADS_PER_HOUR,
+    'setting.uploadBytes': config.UPLOAD_BYTES_PER_HOUR,
+    'setting.stagedBytes': config.STAGED_BYTES,
+    'setting.submits': config.SUBMITS_PER_HOUR,
+    'setting.linkRequests': config.LINK_REQUESTS_PER_HOUR,
+    'setting.linkRequestsOfAll': config.LINK_MAILS_PER_HOUR,
+    'setting.linkMails': config.LINK_MAILS_PER_ADDRESS,
+    'setting.wrongLinks': config.WRONG_LINKS,
+    'setting.resendAfter': config.LINK_RESEND_AFTER / 1000,
+    'setting.headerTimeout': config.HEADER_TIMEOUT / 1000,
+    'setting.idleTimeout': config.IDLE_TIMEOUT / 1000,
+    'setting.requestTimeout': config.REQUEST_TIMEOUT / 1000,
+    'setting.upload.lifetime': config.UPLOAD_TTL / 1000,
+    'setting.idempotency.lifetime': config.IDEMPOTENCY_TTL / 1000,
+    'setting.deleteLink.lifetime': config.DELETE_LINK_TTL / 1000,
+    'setting.editLink.lifetime': config.EDIT_LINK_TTL / 1000,
+    'setting.referralLink.lifetime': config.REFERRAL_LINK_TTL / 1000,
+    'setting.endedLink.memory': config.OLD_LINK_TTL / 1000,
+    'setting.retention': config.RETENTION / 1000,
+  }
+
+  it.each(casesOf<{ accepted?: number; default?: number }>('limits'))('$id', ({ id, why, ...written }) => {
+    const number = numbers[id.slice('limits.'.length)]
+    expect(written.accepted ?? written.default).toBe(number)
+    expect(why).toContain(String(number))
+  })
+
+  it.each(
+    casesOf<{ kind: string; purpose: LinkPurpose; hours: number }>('links').filter(
+      (each) => each.kind === 'lifetime',
+    ),
+  )('$id', ({ purpose, hours }) => {
+    expect(hours).toBe(linkHours(config, purpose))
+    expect(hours).toBe({ 'delete-resume': 24, 'personal-info': 72, referral: 336 }[purpose])
   })
 })
 
@@ -114,7 +186,7 @@ describe('no rule is without a vector', () => {
   const issues = files.flatMap((file) =>
     file.cases.flatMap((each) => (each.issues ?? []) as { rule: string }[]),
   )
-  const answers = limitVectors().cases.flatMap(({ answer }) => (answer ? [answer as { rule: string }] : []))
+  const answers = casesOf<{ answer: { rule: string } | null }>('limits').flatMap(({ answer }) => answer ?? [])
   const given = new Set([...issues, ...answers].map(({ rule }) => rule))
 
   it.each(rules.filter((rule) => isPossible(rule) && !ofContent.has(rule) && !ofScanner.has(rule)))(
@@ -160,7 +232,7 @@ describe('no rule of a path is without a vector', () => {
 
   it('of the query', () => {
     const given = pairsOf(
-      queryVectors().cases.flatMap(({ issues }) => (issues ?? []) as { path: string; rule: string }[]),
+      casesOf<{ issues?: { path: string; rule: string }[] }>('queries').flatMap(({ issues }) => issues ?? []),
     )
     const possible = pairsOf(issuesOfCall('listJobs').filter((each) => each.in === 'query'))
     expect([...possible].filter((each) => !given.has(each))).toEqual([])
@@ -168,13 +240,13 @@ describe('no rule of a path is without a vector', () => {
 })
 
 describe.each([
-  ['search', searchVectors(), seedJobs()],
-  ['search-few', fewJobsVectors(), fewJobs],
-] as const)('%s', (_, file, jobs) => {
+  ['search', seedJobs()],
+  ['search-few', fewJobs()],
+] as const)('%s', (name, jobs) => {
   const now = Date.parse(vectorNow)
   const index = buildJobIndex(jobs.map(toIndexedJob), now)
 
-  it.each(file.cases.map((each) => [each.id, each] as const))(
+  it.each(casesOf<VectorCase>(name).map((each) => [each.id, each] as const))(
     '%s is what the index finds',
     async (_, each) => {
       const params = new URLSearchParams(String(each.query))
