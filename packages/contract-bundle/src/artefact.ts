@@ -7,7 +7,7 @@ export const bundleFolder = fileURLToPath(new URL('../../../contract/', import.m
 export type Artefact = {
   /** Relative to `contract/`, with `/`. */
   path: string
-  content: string | Uint8Array
+  content: string
 }
 
 /** An artefact with a JSON value. */

@@ -4,7 +4,6 @@ import { type CallName, calls } from '@recruiting/schema/contract/calls'
 import { openApiDocument } from '@recruiting/schema/openapi/document'
 import { testSupportDocument } from '@recruiting/schema/openapi/test-support-document'
 import { type Artefact, bundleFolder, jsonArtefact } from './artefact.ts'
-import { fileArtefacts } from './files/index-of-files.ts'
 import { mails } from './mails.ts'
 import { vectorArtefacts } from './vectors/vector-files.ts'
 
@@ -15,7 +14,6 @@ export function artefacts(): Artefact[] {
     jsonArtefact('test-support.openapi.json', testSupportDocument()),
     jsonArtefact('messages.json', messages()),
     jsonArtefact('mails.json', mails()),
-    ...fileArtefacts(),
     ...vectorArtefacts(),
   ]
 }

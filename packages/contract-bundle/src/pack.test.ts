@@ -64,10 +64,10 @@ describe('a bundle is not packed', () => {
   it('when files are stale or missing', async () => {
     const folder = await copy()
     await writeFile(join(folder, 'mails.json'), '{}\n')
-    await rm(join(folder, 'files/pdf/plain.pdf'))
+    await rm(join(folder, 'vectors/search.json'))
     expect(obstacles({ folder, version, artefacts: generated })).toEqual([
       'contract/mails.json is stale: run npm run generate',
-      'contract/files/pdf/plain.pdf is stale: run npm run generate',
+      'contract/vectors/search.json is stale: run npm run generate',
     ])
   })
 

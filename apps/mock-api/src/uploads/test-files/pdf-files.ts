@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { contractFolder } from '@recruiting/contract-tests/contract-folder'
 
 /** Parts of a PDF besides its one empty page. */
 type PdfParts = {
@@ -58,12 +59,12 @@ function streamOf(offsets: number[], start: number, trailer: string): string {
 }
 
 /**
- * A PDF of another producer, from the folder `samples`: printed by Chromium 156 and rewritten by qpdf 11.3. Those
+ * A PDF of another producer, from `contract/files`: printed by Chromium 156 and rewritten by qpdf 11.3. Those
  * in `open` are encrypted with an empty user password, like files that only forbid printing; those in `locked` with
  * the password `secret`.
  */
 export function samplePdf(name: string): Buffer {
-  return readFileSync(join(import.meta.dirname, 'samples', `${name}.pdf`))
+  return readFileSync(join(contractFolder(), 'files/pdf', `${name}.pdf`))
 }
 
 /** A PDF encrypted with AES-256 (revision 6), with a cross-reference table or stream. */

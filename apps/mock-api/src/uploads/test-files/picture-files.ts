@@ -57,13 +57,3 @@ export async function pixelFloodPng(width = 30_000, height = 30_000): Promise<Bu
   file.writeUInt32BE(crc32(file.subarray(12, 29)), 29)
   return file
 }
-
-/** A JPEG that claims the given size, at most 65,535 per side. */
-export async function pixelFloodJpeg(width = 60_000, height = 60_000): Promise<Buffer> {
-  const file = Buffer.from(await jpegFile({ width: 8, height: 8 }))
-  // The frame header: marker, length, precision, height, width.
-  const frame = file.indexOf(Buffer.from([0xff, 0xc0]))
-  file.writeUInt16BE(height, frame + 5)
-  file.writeUInt16BE(width, frame + 7)
-  return file
-}

@@ -50,11 +50,9 @@ const mainTypes = {
   dotx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml',
   docm: 'application/vnd.ms-word.document.macroEnabled.main+xml',
   dotm: 'application/vnd.ms-word.template.macroEnabledTemplate.main+xml',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml',
-  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml',
 }
 
-function wordParts(mainType: string, main = 'word/document.xml'): Record<string, string> {
+function wordParts(mainType: string): Record<string, string> {
   const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
   const types = 'http://schemas.openxmlformats.org/package/2006/content-types'
   const relationships = 'http://schemas.openxmlformats.org/package/2006/relationships'
@@ -64,9 +62,9 @@ function wordParts(mainType: string, main = 'word/document.xml'): Record<string,
     '[Content_Types].xml':
       `${head}<Types xmlns="${types}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
       `<Default Extension="bin" ContentType="application/vnd.ms-office.vbaProject"/>` +
-      `<Override PartName="/${main}" ContentType="${mainType}"/></Types>`,
-    '_rels/.rels': `${head}<Relationships xmlns="${relationships}"><Relationship Id="rId1" Type="${office}" Target="${main}"/></Relationships>`,
-    [main]: `${head}<w:document xmlns:w="${word}"><w:body><w:p><w:r><w:t>王小明</w:t></w:r></w:p></w:body></w:document>`,
+      `<Override PartName="/word/document.xml" ContentType="${mainType}"/></Types>`,
+    '_rels/.rels': `${head}<Relationships xmlns="${relationships}"><Relationship Id="rId1" Type="${office}" Target="word/document.xml"/></Relationships>`,
+    'word/document.xml': `${head}<w:document xmlns:w="${word}"><w:body><w:p><w:r><w:t>王小明</w:t></w:r></w:p></w:body></w:document>`,
   }
 }
 
@@ -85,23 +83,6 @@ export function docmFile(): Buffer {
 /** A template, with macros if the extension is `dotm`: its parts are those of a document. */
 export function templateFile(extension: 'dotx' | 'dotm'): Buffer {
   return zipFile(wordParts(mainTypes[extension]))
-}
-
-/** A `.docx` as .NET writes it: the main part's type is the default of `.xml`. */
-export function dotNetDocxFile(): Buffer {
-  const parts = wordParts(mainTypes.docx)
-  const types = parts['[Content_Types].xml']?.replace(
-    'Override PartName="/word/document.xml"',
-    'Default Extension="xml"',
-  )
-  return zipFile({ ...parts, '[Content_Types].xml': types ?? '' })
-}
-
-/** A spreadsheet or a presentation: the same container with other types. */
-export function otherOfficeFile(extension: 'xlsx' | 'pptx'): Buffer {
-  return zipFile(
-    wordParts(mainTypes[extension], extension === 'xlsx' ? 'xl/workbook.xml' : 'ppt/presentation.xml'),
-  )
 }
 
 /** Zip containers without content types. */

@@ -6,7 +6,7 @@ import { type Rule, rules } from '@recruiting/schema/rules'
 import { uploadTypes } from '@recruiting/schema/upload'
 import { expect, it } from 'vitest'
 
-const folder = new URL('../../../../contract/files/', import.meta.url)
+const folder = new URL('../../../contract/files/', import.meta.url)
 /** Larger samples are recipes. */
 const maxBytes = 100_000
 
