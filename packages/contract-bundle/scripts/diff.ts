@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { bundleFolder } from '../src/artefact.ts'
-import { compareBundles, diffLines } from '../src/diff/compare-bundles.ts'
+import { compareBundles, diffLines } from '../src/diff/compare.ts'
 import { readBundle, UnusableBundle } from '../src/diff/read-bundle.ts'
 
 const [path, ...more] = process.argv.slice(2)
@@ -13,7 +13,7 @@ if (path === undefined || path.startsWith('-') || more.length > 0) {
     const newer = await readBundle(bundleFolder)
     const changes = compareBundles(older, newer)
     for (const line of diffLines(older.version, newer.version, changes)) console.log(line)
-    process.exitCode = changes.some(({ breaks }) => breaks.length > 0) ? 1 : 0
+    process.exitCode = changes.some(({ breaks }) => breaks) ? 1 : 0
   } catch (error) {
     if (!(error instanceof UnusableBundle)) throw error
     console.error(error.message)

@@ -2,8 +2,7 @@ import { rmSync } from 'node:fs'
 import { contractVersion } from '@recruiting/schema/openapi/document'
 import { bundleFolder } from '../src/artefact.ts'
 import { artefacts } from '../src/artefacts.ts'
-import { isCompared } from '../src/diff/read-bundle.ts'
-import { releasedFolder } from '../src/diff/released.ts'
+import { isCompared, releasedFolder } from '../src/diff/read-bundle.ts'
 import { obstacles, packBundle } from '../src/pack.ts'
 
 // After a release: the present contract becomes the one that later changes are compared with.

@@ -2,20 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { extract } from 'tar'
-import { brokenReference, isObject, type Json, type JsonObject, membersOf } from './json.ts'
-
-/** The files of a bundle that are compared. */
-export type BundleFiles = {
-  /** Semantic version, such as `1.0.0` or `1.0.0-rc.1`. */
-  version: string
-  document: JsonObject
-  testSupport: JsonObject
-  words: JsonObject
-  mails: JsonObject
-  /** By file name. */
-  vectors: Readonly<Record<string, JsonObject>>
-}
+import { type BundleFiles, isObject, type JsonObject } from './compare.ts'
 
 /** Whether a file of a bundle is compared. */
 export function isCompared(path: string): boolean {
@@ -54,7 +43,7 @@ export async function readBundle(path: string): Promise<BundleFiles> {
 
 function readFolder(folder: string, name = folder): BundleFiles {
   const read = (file: string): JsonObject => {
-    let value: Json
+    let value: unknown
     try {
       value = JSON.parse(readFileSync(join(folder, file), 'utf8'))
     } catch (error) {
@@ -65,20 +54,17 @@ function readFolder(folder: string, name = folder): BundleFiles {
     return value
   }
   const document = read('openapi.json')
-  const { version } = membersOf(document.info)
+  const version = isObject(document.info) ? document.info.version : undefined
   if (typeof version !== 'string' || !versionPattern.test(version))
     throw new UnusableBundle(
       `${name}: openapi.json has no version of this contract, but ${JSON.stringify(version)}`,
     )
   if (!isObject(document.paths)) throw new UnusableBundle(`${name}: openapi.json has no paths`)
-  const broken = brokenReference(document)
-  if (broken) throw new UnusableBundle(`${name}: openapi.json: ${broken}`)
   const vectors = join(folder, 'vectors')
   if (!existsSync(vectors)) throw new UnusableBundle(`${name}: there is no folder vectors`)
   return {
     version,
     document,
-    testSupport: read('test-support.openapi.json'),
     words: read('messages.json'),
     mails: read('mails.json'),
     vectors: Object.fromEntries(
@@ -88,4 +74,14 @@ function readFolder(folder: string, name = folder): BundleFiles {
         .map((file) => [file, read(`vectors/${file}`)]),
     ),
   }
+}
+
+/** Holds the compared files of the released contract. `npm run keep-released` renews it. */
+export const releasedFolder: string = fileURLToPath(new URL('../../released', import.meta.url))
+
+/** The archive of the released contract. */
+export function releasedBundle(): string {
+  const [archive] = readdirSync(releasedFolder).filter((file) => file.endsWith('.tar.gz'))
+  if (archive === undefined) throw new Error(`${releasedFolder} has no archive`)
+  return join(releasedFolder, archive)
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Change } from './change.ts'
+import type { Change } from './compare.ts'
 import { releaseProblem } from './release-rule.ts'
 
-const breaking: Change = { part: 'calls', place: 'GET /jobs', says: 'the call is gone', breaks: ['callers'] }
-const harmless: Change = { part: 'words', place: 'a', says: 'is new', breaks: [] }
+const breaking: Change = { place: 'GET /jobs', says: 'is gone', breaks: true }
+const harmless: Change = { place: 'a', says: 'is new', breaks: false }
 const changelog =
   '# Changelog\n\n## 2.0.0\n\n- A call is gone.\n\n## 1.1.0-rc.2\n\n- Another.\n\n## 1.0.0\n\nThe first.\n'
 
@@ -29,7 +29,7 @@ describe('a release', () => {
   ])('with a breaking change from %s may not be %s', (older, newer, why) => {
     const problem = releaseProblem(older, newer, [harmless, breaking], changelog)
     expect(problem).toContain(why)
-    expect(problem).toContain('calls: GET /jobs: the call is gone')
+    expect(problem).toContain('GET /jobs: is gone')
     expect(problem).not.toContain('\n')
   })
 })

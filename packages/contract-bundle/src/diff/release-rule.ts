@@ -1,4 +1,4 @@
-import type { Change } from './change.ts'
+import type { Change } from './compare.ts'
 import { versionPattern } from './read-bundle.ts'
 
 /**
@@ -12,10 +12,10 @@ export function releaseProblem(
   changes: readonly Change[],
   changelog: string,
 ): string | undefined {
-  const breaking = changes.filter(({ breaks }) => breaks.length > 0)
+  const breaking = changes.filter(({ breaks }) => breaks)
   if (breaking.length === 0) return undefined
   const [first] = breaking
-  const example = `${breaking.length} changes since ${older} break callers or backends, such as “${first?.part}: ${first?.place}: ${first?.says}”`
+  const example = `${breaking.length} changes since ${older} break callers or backends, such as “${first?.place}: ${first?.says}”`
   if (older === newer) return `${example}: raise contractVersion`
   const [from, to] = [partsOf(older), partsOf(newer)]
   if (isEarlier(to.order, from.order)) return `${example}: ${newer} is earlier than ${older}`

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { bundleFolder } from '../artefact.ts'
-import { compareBundles } from './compare-bundles.ts'
-import { readBundle } from './read-bundle.ts'
+import { compareBundles } from './compare.ts'
+import { readBundle, releasedBundle } from './read-bundle.ts'
 import { releaseProblem } from './release-rule.ts'
-import { releasedBundle } from './released.ts'
 
 it('the contract may be released under its version', async () => {
   const [released, present] = [await readBundle(releasedBundle()), await readBundle(bundleFolder)]

@@ -39,7 +39,6 @@ export function smallBundle() {
       },
       'x-limits': { jobs: { most: 5, why: 'Space.' } },
     },
-    testSupport: {},
     words: { fields: { name: { required: { tw: '請填寫', us: 'Please fill in' } } } },
     mails: { mails: { applicationReceived: { subject: { tw: '已收到', us: 'Received' } } } },
     vectors: {
