@@ -12,6 +12,7 @@ import { type HttpFigures, measureHttp } from './http/measure.ts'
 import { describeCommit, describeMachine, markdownTable, writeReport } from './report.ts'
 import type { SearchFigures } from './search/measure.ts'
 import { installTools, versionOf } from './tools.ts'
+import { measureWorlds, type WorldFigures } from './worlds.ts'
 
 /** The 99th percentile of search times among that many vacancies, in milliseconds. */
 const searchP99 = [
@@ -24,8 +25,15 @@ const searchP99 = [
 const hotRatio = 1.6
 const coldRatio = 5
 
+/** The most that a world may cost, by its seed: ms until it is created, and MB. */
+const worldCosts = { contract: [150, 10], empty: [150, 10], many: [1500, 60] } as const
+
 /** States for each target whether it is met. */
-function judge(search: readonly SearchFigures[], http: readonly HttpFigures[]) {
+function judge(
+  search: readonly SearchFigures[],
+  http: readonly HttpFigures[],
+  worlds: readonly WorldFigures[],
+) {
   const ratioOf = (name: string) => http.find((each) => each.name === name)?.ratio
   return [
     ...searchP99.map(([count, most]) =>
@@ -37,6 +45,10 @@ function judge(search: readonly SearchFigures[], http: readonly HttpFigures[]) {
     ),
     target('`GET /api/jobs` hot, times raw `node:http`', ratioOf('mock-api, hot'), hotRatio),
     target('`GET /api/jobs` cold, times raw `node:http`', ratioOf('mock-api, cold'), coldRatio),
+    ...worlds.flatMap(({ seed, ms, memory }) => [
+      target(`A world \`${seed}\`, created in ms`, ms, worldCosts[seed][0]),
+      target(`A world \`${seed}\`, MB`, memory, worldCosts[seed][1]),
+    ]),
   ]
 }
 
@@ -64,8 +76,10 @@ const search = sizes.map(([jobs, compared]) => {
 console.log('Asking the servers')
 installTools()
 const folder = mkdtempSync(join(tmpdir(), 'bench-'))
-const http = await measureHttp(folder).finally(() => rmSync(folder, { recursive: true, force: true }))
-const targets = judge(search, http)
+const { http, worlds } = await measureServers().finally(() =>
+  rmSync(folder, { recursive: true, force: true }),
+)
+const targets = judge(search, http, worlds)
 
 const report = [
   circumstances,
@@ -97,10 +111,15 @@ const report = [
     ['Server', 'CPU µs a request', 'Times raw', 'Requests a round'],
     http.map(({ name, cpu, ratio, requests }) => [name, cpu.toFixed(0), ratio.toFixed(2), count(requests)]),
   ),
+  `**Worlds of the development tools.** Medians of ${worlds.map(({ seed, worlds }) => `${worlds} with \`${seed}\``).join(', ')}, created one after the other; resident memory of the server.`,
 ].join('\n\n')
 writeReport(page, 'bench:api', report)
 console.log(`${report}\n\nWritten to ${page}`)
 process.exitCode = targets.every(({ isMet }) => isMet) ? 0 : 1
+
+async function measureServers() {
+  return { http: await measureHttp(folder), worlds: await measureWorlds(folder) }
+}
 
 function count(number: number): string {
   return number.toLocaleString('en-US')

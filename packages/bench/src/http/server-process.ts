@@ -9,6 +9,8 @@ export type ServerProcess = {
   origin: string
   /** Processor time of all its threads so far, in microseconds. */
   usage: () => Promise<number>
+  /** Its resident memory, in bytes. */
+  resident: () => Promise<number>
   /** Kills it, or sends another signal, and waits for its end. */
   stop: (signal?: NodeJS.Signals) => Promise<void>
 }
@@ -32,6 +34,10 @@ export async function startServerProcess(
     usage: async () => {
       child.send('usage')
       return Number((await messageOf(child, 'usage')).microseconds)
+    },
+    resident: async () => {
+      child.send('usage')
+      return Number((await messageOf(child, 'usage')).resident)
     },
     stop: async (signal = 'SIGKILL') => {
       const exit = once(child, 'exit')
