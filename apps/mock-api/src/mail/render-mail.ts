@@ -45,7 +45,9 @@ const styles = {
     color: quietInk,
     fontSize: '15px',
     fontWeight: 400,
-    whiteSpace: 'nowrap',
+    // Chinese labels stay in one line, English ones wrap between words only.
+    wordBreak: 'keep-all',
+    overflowWrap: 'normal',
   },
   factValue: { padding: '10px 0', borderBottom: `1px solid ${line}`, fontSize: '16px', fontWeight: 700 },
   date: { whiteSpace: 'nowrap' },
@@ -71,14 +73,18 @@ const styles = {
   footerLine: { margin: '0 0 4px', fontSize: '13px', lineHeight: 1.6 },
 } as const satisfies Record<string, CSSProperties>
 
-/** `!important` overrides the inline styles. Clients without dark mode keep the light colours. */
-const darkStyles = `
+/** Dark colours, and tables for phones, where the client supports them. `!important` overrides the inline styles. */
+const clientStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   .page { background-color: #121212 !important; color: #F2F2F2 !important; }
   .card { background-color: #1E1E1E !important; border-color: #444444 !important; }
   .quiet { color: #BBBBBB !important; }
   .facts, .facts th, .facts td { border-color: #444444 !important; }
+}
+@media (max-width: 479px) {
+  .facts th { display: block; padding: 10px 0 0 !important; border: 0 !important; }
+  .facts td { display: block; padding: 0 0 10px !important; }
 }
 `
 
@@ -118,7 +124,7 @@ function mailHtml(content: MailContent, { lang, words }: Frame): string {
       // Prevents mail clients from turning numbers, dates and places into links.
       h('meta', { name: 'format-detection', content: 'telephone=no, date=no, address=no' }),
       h('title', null, content.title),
-      h('style', null, darkStyles),
+      h('style', null, clientStyles),
     ),
     h(
       'body',
