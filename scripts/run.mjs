@@ -25,7 +25,7 @@ const program = (file) => [serverRuntime(), inRoot(file)]
 const turbo = (task) => pnpm('exec', 'turbo', 'run', task)
 
 /** The commands that need a browser. */
-const inBrowser = ['screenshots', 'gallery', 'bench:web']
+const inBrowser = ['gallery', 'bench:web']
 
 /** The command lines of each command, in their order; options are passed to the last one. */
 const commands = {
@@ -37,7 +37,6 @@ const commands = {
   // The backend is seeded with what is generated, and the examples are recorded from it.
   record: () => [...commands.generate(), script('mock-api', 'record'), ...commands.generate()],
   'keep-released': () => [script('contract-bundle', 'keep-released')],
-  screenshots: () => [script('web', 'screenshots')],
   gallery: () => [program('apps/web/scripts/gallery.ts')],
   'bench:api': () => [script('bench', 'api')],
   'bench:scale': () => [script('bench', 'scale')],

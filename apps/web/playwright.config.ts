@@ -15,7 +15,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // One for each core: every test has a world of its own.
+  workers: '100%',
   // One retry for races on a busy machine; the report lists flaky tests.
   retries: 1,
   // Generous, because these tests do not measure speed.

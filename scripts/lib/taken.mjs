@@ -8,8 +8,16 @@ const forced = { options: { force: '' } }
 export const taken = {
   build: forced,
   typecheck: forced,
-  screenshots: { argument: '<start of a name>' },
-  gallery: { options: { out: '<folder>', compare: '<older folder>', site: '<origin>' } },
+  gallery: {
+    options: {
+      out: '<folder>',
+      compare: '<older folder>',
+      width: '<px>,<px>',
+      mode: '<mode>,<mode>',
+      only: '<start of an id>',
+      site: '<origin>',
+    },
+  },
   'bench:scale': { options: { applications: '<number>' } },
   'bench:web': { options: { visits: '<number>' } },
   cluster: { options: { backends: '<number>', sites: '<number>' } },

@@ -3,11 +3,13 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { Failure } from '@recruiting/http/failure'
-import { testSupportCalls } from '@recruiting/schema/test-support/calls'
+import { testSupportCalls, worldHeader } from '@recruiting/schema/test-support/calls'
+import { testSupportClient } from '@recruiting/schema/test-support/client'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Config } from './config.ts'
 import { readDocument } from './documents.ts'
+import { worldOf } from './worlds.ts'
 
 /** Vite's output. */
 const folder = fileURLToPath(new URL('../dist', import.meta.url))
@@ -24,6 +26,10 @@ const policy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
+
+/** A mail has styles, pictures and links; the gallery shows it in a frame. */
+const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
 /** Sends a page of `dist`; its script shows what belongs to its path. */
 export function sendPage(reply: FastifyReply, name: 'index.html' | 'docs.html' = 'index.html'): FastifyReply {
@@ -50,6 +56,22 @@ function readPage(name: string): Buffer {
 /** Registers the pages below `/__mock`, the files that they load, and the documents of the reference. */
 export function registerPages(scope: FastifyInstance, config: Config): void {
   scope.get('/mailbox', (_request, reply) => sendPage(reply))
+  scope.get<{ Params: { id: string } }>('/mailbox/:id', async ({ params, headers }, reply) => {
+    const world = worldOf(headers)
+    const support = testSupportClient(config.TARGET_URL, (url, init) =>
+      fetch(url, { ...init, headers: { ...(world && { [worldHeader]: world }) } }),
+    )
+    const mail = (await support('listMails')).mails.find(({ id }) => id === params.id)
+    if (mail === undefined) throw new Failure('not_found')
+    return reply
+      .headers({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'content-security-policy': mailPolicy,
+      })
+      .type('text/html; charset=utf-8')
+      .send(mail.html)
+  })
   scope.get('/gallery', (request, reply) =>
     // Only the site itself may show its pages in frames.
     isOfSite(request, config) ? sendPage(reply) : reply.redirect(config.SITE_URL + request.url, 303),

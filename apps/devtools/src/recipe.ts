@@ -5,6 +5,7 @@ import { legalVersions } from '@recruiting/i18n/legal'
 import { type CallName, calls } from '@recruiting/schema/contract/calls'
 import { callUrl, type QueryValues } from '@recruiting/schema/contract/request'
 import { exampleApplication } from '@recruiting/schema/examples/application'
+import { examplePersonalInfo } from '@recruiting/schema/examples/personal-info'
 import type { Job } from '@recruiting/schema/job'
 import type { JobPage } from '@recruiting/schema/job-search'
 import { languageTags } from '@recruiting/schema/locale'
@@ -13,7 +14,7 @@ import type { Recipe, State } from '@recruiting/schema/steering/states'
 import type { TestSupportCallName } from '@recruiting/schema/test-support/calls'
 import { worldHeader } from '@recruiting/schema/test-support/calls'
 import { type TestSupportClient, testSupportClient } from '@recruiting/schema/test-support/client'
-import { cleanText } from '@recruiting/schema/test-support/entities'
+import { cleanText, type Mail } from '@recruiting/schema/test-support/entities'
 import type { StagedUpload, UploadScan } from '@recruiting/schema/upload'
 import pLimit from 'p-limit'
 
@@ -25,13 +26,20 @@ export class ApiRefused extends Error {
 /** A backend refuses to change a vacancy while it changes another. */
 const oneAtATime = pLimit(1)
 
+type Args = {
+  params?: Record<string, string>
+  query?: QueryValues
+  headers?: Record<string, string>
+  body?: object | FormData
+}
+
 /** A backend as a recipe uses it. */
 export type Kitchen = {
   support: TestSupportClient
-  api: <T>(
-    name: CallName,
-    args?: { params?: Record<string, string>; query?: QueryValues; body?: object | FormData },
-  ) => Promise<T>
+  /** Sends a call. Throws when the backend refuses it. */
+  send: (name: CallName, args?: Args) => Promise<Response>
+  /** Sends a call. @returns the body of its answer */
+  api: <T>(name: CallName, args?: Args) => Promise<T>
   /** A person's address that nobody had before. */
   email: string
   /** Begins the codes of vacancies that only recipes use. */
@@ -52,7 +60,10 @@ type Facts = {
   now: string
   jobs: Job[]
   files: Partial<Record<UploadKind, StagedUpload>>
+  /** The link of the recipe. */
   token?: string
+  /** Id of the newest mail of the recipe. */
+  mail?: string
 }
 
 /** The calls of test support that make a link of a purpose. */
@@ -63,12 +74,13 @@ const makesLink: Record<LinkPurpose, readonly TestSupportCallName[]> = {
 }
 
 /** The calls of test support without which a backend cannot show a state. */
-export function callsFor({ world, data: { jobs, link } = {} }: State): TestSupportCallName[] {
+export function callsFor({ world, path, data: { jobs, link } = {} }: State): TestSupportCallName[] {
   return [
     ...(world ? (['createWorld'] as const) : []),
     ...(jobs?.includes('closed') ? (['setJobStatus'] as const) : []),
     ...(link ? makesLink[link.purpose] : []),
     ...(link?.end ? (['endLink'] as const) : []),
+    ...(path.endsWith('{{mail}}') ? (['listMails'] as const) : []),
   ]
 }
 
@@ -78,25 +90,27 @@ export function openKitchen(target: string, { world, isNew }: Place, locale: Loc
     'accept-language': languageTags[locale],
     ...(world !== undefined && { [worldHeader]: world }),
   }
+  const send: Kitchen['send'] = async (name, { params, query, headers, body } = {}) => {
+    const isJson = body !== undefined && !(body instanceof FormData)
+    const answer = await fetch(target + callUrl(calls[name], params, query), {
+      method: calls[name].method,
+      headers: {
+        ...common,
+        ...headers,
+        'idempotency-key': randomUUID(),
+        ...(isJson && { 'content-type': 'application/json' }),
+      },
+      body: isJson ? JSON.stringify(body) : (body ?? null),
+    })
+    if (!answer.ok) throw new ApiRefused(`${name}: ${answer.status} ${await answer.text()}`)
+    return answer
+  }
   return {
     support: testSupportClient(target, (url, init) =>
       fetch(url, { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), ...common } }),
     ),
-    api: async (name, { params, query, body } = {}) => {
-      const isJson = body !== undefined && !(body instanceof FormData)
-      const answer = await fetch(target + callUrl(calls[name], params, query), {
-        method: calls[name].method,
-        headers: {
-          ...common,
-          'idempotency-key': randomUUID(),
-          ...(isJson && { 'content-type': 'application/json' }),
-        },
-        body: isJson ? JSON.stringify(body) : (body ?? null),
-      })
-      const text = await answer.text()
-      if (!answer.ok) throw new ApiRefused(`${name}: ${answer.status} ${text}`)
-      return text === '' ? undefined : JSON.parse(text)
-    },
+    send,
+    api: async (name, args) => await (await send(name, args)).json(),
     // Fixed where it can be, so that pictures can be compared.
     email: isNew ? 'state@mail.example' : `state-${unique}@mail.example`,
     // Two recipes in one world would open and close the same; the data of everybody should not grow.
@@ -111,9 +125,7 @@ export async function make(
   kitchen: Kitchen,
 ): Promise<Facts> {
   const jobs = await openJobs(statuses, kitchen)
-  const token = link && (await makeLink(link.purpose, jobs, kitchen))
-  if (token !== undefined && link?.end !== undefined)
-    await kitchen.support('endLink', { body: { token, as: link.end } })
+  const made = link && (await makeLink(link, jobs, kitchen))
   for (const [at, { code }] of jobs.entries())
     if (statuses[at] === 'closed') await setStatus(code, 'closed', kitchen)
   return {
@@ -121,7 +133,7 @@ export async function make(
     now: new Date().toISOString(),
     jobs,
     files: await stageFiles(kinds, kitchen),
-    ...(token !== undefined && { token }),
+    ...made,
   }
 }
 
@@ -183,18 +195,46 @@ async function scanned({ id }: StagedUpload, { api }: Kitchen): Promise<void> {
   }
 }
 
-/** @returns the token of a new link, as its mail has it. */
-async function makeLink(purpose: LinkPurpose, jobs: readonly Job[], kitchen: Kitchen): Promise<string> {
+/** Makes a link, as its mail has it, ends it, and makes the call that follows. */
+async function makeLink(
+  { purpose, end, next }: NonNullable<Recipe['link']>,
+  jobs: readonly Job[],
+  kitchen: Kitchen,
+): Promise<Pick<Facts, 'token' | 'mail'>> {
+  const { send, support, email } = kitchen
   if (purpose === 'personal-info') await apply(jobs, kitchen)
   else await recommend(jobs, kitchen)
-  if (purpose === 'delete-resume')
-    await kitchen.api('requestResumeDeletion', { body: { email: kitchen.email } })
-  const query = { to: kitchen.email, count: purpose === 'delete-resume' ? '2' : '1', timeout: '30' }
-  const { mails } = await kitchen.support('awaitMails', { query })
-  const links = mails.flatMap((mail) => mail.links)
-  const link = links.find((each) => each.purpose === purpose)
-  if (link === undefined) throw new ApiRefused(`No mail to ${kitchen.email} has a link for ${purpose}.`)
-  return link.token
+  if (purpose === 'delete-resume') await send('requestResumeDeletion', { body: { email } })
+  const count = purpose === 'delete-resume' ? 2 : 1
+  const mail = (await mailsTo(count, kitchen)).find(({ links }) =>
+    links.some((link) => link.purpose === purpose),
+  )
+  const token = mail?.links.find((link) => link.purpose === purpose)?.token
+  if (mail === undefined || token === undefined)
+    throw new ApiRefused(`No mail to ${email} has a link for ${purpose}.`)
+  if (end !== undefined) await support('endLink', { body: { token, as: end } })
+  if (next === undefined) return { token, mail: mail.id }
+  const headers = { authorization: `Bearer ${token}` }
+  if (next === 'savePersonalInfo') await save(headers, kitchen)
+  else await send(next, next === 'requestEditLinks' ? { body: { email } } : { headers })
+  // A deletion removes the mails before it.
+  const [newest] = await mailsTo(1, kitchen, next === 'confirmResumeDeletion' ? undefined : mail.id)
+  return { token, ...(newest && { mail: newest.id }) }
+}
+
+/** Waits for so many mails to the person, sent after this one. @returns them, the newest first */
+async function mailsTo(count: number, { support, email }: Kitchen, after?: string): Promise<Mail[]> {
+  const query = { to: email, count: String(count), timeout: '30', ...(after !== undefined && { after }) }
+  return (await support('awaitMails', { query })).mails
+}
+
+/** Saves the answers of the example again; the files stay. */
+async function save(link: Record<string, string>, { send, email }: Kitchen): Promise<void> {
+  const { headers } = await send('getPersonalInfo', { headers: link })
+  const { personal, other, ...answers } = examplePersonalInfo
+  const { resume: _, ...kept } = other
+  const body = { ...answers, personal: { ...personal, email }, other: kept }
+  await send('savePersonalInfo', { headers: { ...link, 'if-match': headers.get('etag') ?? '' }, body })
 }
 
 async function apply(jobs: readonly Job[], kitchen: Kitchen): Promise<void> {
@@ -209,7 +249,7 @@ async function apply(jobs: readonly Job[], kitchen: Kitchen): Promise<void> {
     personal: { ...personal, email: kitchen.email },
     other: { ...other, headshot: headshot?.id, resume: resume?.id, portfolio: portfolio?.id },
   }
-  await kitchen.api('submitApplication', { body })
+  await kitchen.send('submitApplication', { body })
 }
 
 async function recommend(jobs: readonly Job[], { support, email, locale }: Kitchen): Promise<void> {

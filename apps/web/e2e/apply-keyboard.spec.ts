@@ -1,5 +1,5 @@
 import { pdf, png, type TestFile } from './apply-files.ts'
-import { expectStep, freshAddress, job, words } from './apply-steps.ts'
+import { expectStep, freshAddress, job, openForm, words } from './apply-steps.ts'
 import { tabTo } from './keyboard.ts'
 import { expect, type Locator, type Page, test } from './test.ts'
 
@@ -112,3 +112,19 @@ for (const [state, presses] of [
     expect(ringed).toEqual([true])
   })
 }
+
+test('targets are large enough for a thumb', async ({ page }) => {
+  await openForm(page)
+  const small = await page
+    .getByRole('main')
+    .evaluate((main) =>
+      [
+        ...main.querySelectorAll<HTMLElement>(
+          'a, button, input:not([type=checkbox], [type=radio], [type=file]), select, textarea, summary, label:has(input)',
+        ),
+      ]
+        .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 44)
+        .map((element) => element.outerHTML),
+    )
+  expect(small).toEqual([])
+})

@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, windowOf } from './test.ts'
 
 // Frames are not touched, so that rendered pages stay as their server sent them.
@@ -134,4 +138,32 @@ test('the frames of a view show links that work, each with data of its own', asy
   await gallery(page, 'lang=us&state=edit-saved&in=all')
   await expect(frame(page, 'us-light-360').getByText('Your data has been saved').first()).toBeVisible()
   await expect(frame(page, 'tw-light-360').getByText('您的資料已儲存').first()).toBeVisible()
+})
+
+test('the command writes pictures and texts, and lists what was added, changed and removed', async ({
+  baseURL,
+}, testInfo) => {
+  const [older, newer] = [testInfo.outputPath('older'), testInfo.outputPath('newer')]
+  const write = async (out: string, ...options: string[]) => {
+    const script = join(import.meta.dirname, '../scripts/gallery.ts')
+    const always = ['--site', baseURL ?? '', '--only', 'mail-resume-deletion', '--width', '360', '--out', out]
+    return (await promisify(execFile)(process.execPath, [script, ...always, ...options])).stdout
+  }
+  expect(await write(older)).toContain('1 states, 2 pictures')
+  const text = join(older, 'tw/mail-resume-deletion-requested.txt')
+  expect(readFileSync(text, 'utf8')).toContain('請確認刪除履歷資料\n')
+  expect(readFileSync(join(older, 'index.html'), 'utf8')).toContain(
+    'us/mail-resume-deletion-requested-360-light.png',
+  )
+
+  writeFileSync(text, readFileSync(text, 'utf8').replace('前往確認刪除', '刪除'))
+  renameSync(join(older, 'us/mail-resume-deletion-requested.txt'), join(older, 'us/mail-resume-deletion.txt'))
+  const [, ...changes] = (await write(newer, '--compare', older)).trim().split('\n')
+  expect(changes).toEqual([
+    'tw/mail-resume-deletion-requested.txt: text',
+    '  - 刪除',
+    '  + 前往確認刪除',
+    'us/mail-resume-deletion-requested.txt: new',
+    'us/mail-resume-deletion.txt: removed',
+  ])
 })

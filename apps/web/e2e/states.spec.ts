@@ -1,29 +1,42 @@
-import { locales } from '@recruiting/schema/options'
 import { steeringClient } from '@recruiting/schema/test-support/client'
 import { openState } from '../scripts/state-page.ts'
-import { expect, type Page, test } from './test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, windowOf } from './test.ts'
 
 // A state of a failed page logs the answer that caused it.
 test.use({ expectedErrors: /Failed to load resource|ERR_EMPTY_RESPONSE/, world: null })
 
-const parts = 4
+const parts = 6
 
-for (let part = 0; part < parts; part++)
-  test(`every state shows what its title says (${part + 1} of ${parts})`, async ({ page, baseURL }) => {
-    const { pages } = await steeringClient(baseURL ?? '')('listStates')
-    const states = pages.flatMap(({ route, states: ofPage }) => ofPage.map((state) => ({ ...state, route })))
-    const tried = states.filter(({ shows }, at) => shows.tw !== '' && at % parts === part)
-    expect(tried.length).toBeGreaterThan(20)
-    for (const [at, state] of tried.entries()) {
-      await openState(page, state, locales[at % 2] ?? 'tw')
-      expect(isAt(page, state.route), `${state.id} at ${page.url()}`).toBe(true)
-    }
-  })
+for (const language of ['tw', 'us'] as const)
+  for (let part = 0; part < parts; part++)
+    test(`every state shows what its title says, is accessible, and fits 320 px (${language}, ${part + 1} of ${parts}) ${windowOf(language)}`, async ({
+      page,
+      baseURL,
+    }) => {
+      test.setTimeout(600_000)
+      const window = page.viewportSize() ?? { width: 1280, height: 800 }
+      const { pages } = await steeringClient(baseURL ?? '')('listStates')
+      const states = pages.flatMap(({ route, states: ofPage }) =>
+        ofPage.map((state) => ({ ...state, route })),
+      )
+      const tried = states.filter(({ shows }, at) => shows.tw !== '' && at % parts === part)
+      expect(tried.length).toBeGreaterThan(15)
+      for (const state of tried)
+        await test.step(state.id, async () => {
+          await page.setViewportSize(window)
+          await openState(page, state, language)
+          expect(isAt(page, state.route), `${state.id} at ${page.url()}`).toBe(true)
+          await expectAccessible(page)
+          await page.setViewportSize({ width: 320, height: 640 })
+          await expectNoSidewaysScroll(page)
+          await expectAccessible(page, ['light'])
+        })
+    })
 
 /** Whether the page is that of a route; accepting a referral goes on, and an unknown page leads to the list. */
 function isAt(page: Page, route: string): boolean {
   const { pathname } = new URL(page.url())
-  const expected = route.replace('/$token', '/')
+  const expected = route.replace(/\$\w+$/, '')
   if (route === '/$') return pathname === '/'
   return pathname === expected || pathname.startsWith(expected) || pathname === '/about'
 }

@@ -1,16 +1,17 @@
 /**
- * `npm run gallery -- --out <folder>`: writes a picture and the visible text of every state of the site in both languages, and
- * `index.html` with the pictures. `--compare <older folder>` lists what differs from such a folder. Starts the site and its
- * backend; `--site <origin>` takes the pictures of a site that runs with `STEERED=true` instead.
+ * `npm run gallery -- --out <folder>`: writes pictures and the visible text of every state of the site and of every mail in both
+ * languages, and `index.html` with the pictures. `--compare <older folder>` lists what differs from such a folder. Starts the site and its backend; `--site <origin>` takes the pictures of a site that runs with
+ * `STEERED=true` instead.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { languageTags } from '@recruiting/schema/locale'
 import { type Locale, locales } from '@recruiting/schema/options'
 import type { StateLink, StateLinks } from '@recruiting/schema/steering/states'
 import { steeringClient } from '@recruiting/schema/test-support/client'
+import pLimit from 'p-limit'
 import { startSite } from './own-site.ts'
 import { openState, shownText } from './state-page.ts'
 
@@ -19,7 +20,7 @@ const withoutBar = 'aside:has(#steering-details) { display: none !important }'
 
 /** What differs from day to day, or from run to run: dates of data, seconds, numbers of applications and of problems. */
 const varying =
-  /\d{4}\/\d{2}\/\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?|\d+ (?:seconds|秒)|\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\b|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g
+  /http:\/\/localhost:\d+|\d{4}\/\d{2}\/\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?|\d+ (?:seconds|秒)|\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\b|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g
 /** In legal texts a date is a change. */
 const legal = 'apps/web/src/features/legal'
 
@@ -32,14 +33,32 @@ type Pages = StateLinks['pages']
 const isShown = ({ shows, isOffered }: StateLink) => isOffered && shows.tw !== ''
 const statesOf = ({ states }: Pages[number]) => states.filter(isShown)
 
-async function takePictures(browser: Browser, site: string, pages: Pages, language: Locale, out: string) {
+/** How people see a page, besides its width. */
+const modes = {
+  light: {},
+  dark: { colorScheme: 'dark' },
+  forced: { forcedColors: 'active' },
+  text200: {},
+} as const satisfies Record<string, BrowserContextOptions>
+type Mode = keyof typeof modes
+type Look = { language: Locale; width: number; mode: Mode }
+
+const isMode = (name: string): name is Mode => name in modes
+
+/** The files of a state begin with this path, below the folder of the gallery. */
+const textOf = (id: string, { language }: Pick<Look, 'language'>) => `${language}/${id}.txt`
+const pictureOf = (id: string, { language, width, mode }: Look) => `${language}/${id}-${width}-${mode}.png`
+
+async function takePictures(browser: Browser, pages: Pages, look: Look): Promise<void> {
+  const { language, width, mode } = look
   mkdirSync(join(out, language), { recursive: true })
   const context = await browser.newContext({
     baseURL: site,
-    viewport: { width: 1280, height: 800 },
+    viewport: { width, height: width < 600 ? 740 : 800 },
     reducedMotion: 'reduce',
-    // For the style below.
+    // For the styles below.
     bypassCSP: true,
+    ...modes[mode],
   })
   const page = await context.newPage()
   for (const state of pages.flatMap(statesOf)) {
@@ -47,22 +66,28 @@ async function takePictures(browser: Browser, site: string, pages: Pages, langua
     // Pages that ask again and again are never idle.
     await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined)
     await page.addStyleTag({ content: withoutBar })
+    if (mode === 'text200') await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
     // Where the window is decides where sticky elements are.
     await page.evaluate(() => scrollTo(0, 0))
-    const file = join(out, language, state.id)
-    writeFileSync(`${file}.txt`, `${(await shownText(page)).replaceAll(/\s*\n\s*/g, '\n').trim()}\n`)
-    await page.screenshot({ path: `${file}.png`, fullPage: true, animations: 'disabled' })
+    if (look === looks.find((each) => each.language === language)) {
+      const text = (await shownText(page)).replaceAll(/\s*\n\s*/g, '\n').trim()
+      writeFileSync(join(out, textOf(state.id, look)), `${text}\n`)
+    }
+    const path = join(out, pictureOf(state.id, look))
+    await page.screenshot({ path, fullPage: true, animations: 'disabled' })
   }
   await context.close()
 }
 
-function writeIndex(pages: Pages, out: string): void {
+function writeIndex(pages: Pages): void {
   const rows = pages.flatMap((page) =>
     statesOf(page).map(({ id, title }) => {
-      const cells = locales.map(
-        (language) =>
-          `<td lang="${languageTags[language]}"><h2>${title[language]}</h2><a href="${language}/${id}.txt">${id}</a><br><img loading="lazy" width="640" alt="" src="${language}/${id}.png"></td>`,
-      )
+      const cells = locales.map((language) => {
+        const pictures = looks
+          .filter((look) => look.language === language)
+          .map((look) => `<img loading="lazy" width="${look.width / 2}" alt="" src="${pictureOf(id, look)}">`)
+        return `<td lang="${languageTags[language]}"><h2>${title[language]}</h2><a href="${textOf(id, { language })}">${id}</a><br>${pictures.join(' ')}</td>`
+      })
       return `<tr>${cells.join('')}</tr>`
     }),
   )
@@ -71,32 +96,44 @@ function writeIndex(pages: Pages, out: string): void {
 }
 
 /** One paragraph for each text and picture that differs from that of an older folder. */
-async function changesSince(older: string, out: string, pages: Pages, browser: Browser): Promise<string[]> {
+async function changesSince(older: string, pages: Pages, browser: Browser): Promise<string[]> {
   const page = await browser.newPage()
   const changes: string[] = []
   for (const language of locales)
     for (const { files, states } of pages)
       for (const { id } of states.filter(isShown)) {
-        const name = `${language}/${id}`
-        const [before, after] = [older, out].map((folder) => join(folder, name))
-        if (before === undefined || after === undefined || !existsSync(`${before}.txt`)) {
+        const name = textOf(id, { language })
+        const [before, after] = [join(older, name), join(out, name)]
+        if (!existsSync(before)) {
           changes.push(`${name}: new`)
           continue
         }
         const [was = [], is = []] = [before, after].map((path) => {
-          const text = readFileSync(`${path}.txt`, 'utf8')
+          const text = readFileSync(path, 'utf8')
           return (files.includes(legal) ? text : text.replaceAll(varying, '…')).split('\n')
         })
         const gone = was.filter((line) => !is.includes(line)).map((line) => `  - ${line}`)
         const come = is.filter((line) => !was.includes(line)).map((line) => `  + ${line}`)
-        const isSameText = readFileSync(`${before}.txt`).equals(readFileSync(`${after}.txt`))
         if (was.join('\n') !== is.join('\n')) changes.push([`${name}: text`, ...gone, ...come].join('\n'))
         // Another date is another picture.
-        else if (isSameText && (await differs(page, `${before}.png`, `${after}.png`)))
-          changes.push(`${name}: picture`)
+        if (!readFileSync(before).equals(readFileSync(after))) continue
+        for (const look of looks.filter((each) => each.language === language)) {
+          const picture = pictureOf(id, look)
+          if (!existsSync(join(older, picture))) changes.push(`${picture}: new`)
+          else if (await differs(page, join(older, picture), join(out, picture)))
+            changes.push(`${picture}: picture`)
+        }
       }
   await page.close()
-  return changes
+  const shown = pages.flatMap(statesOf).map(({ id }) => id)
+  const removed = locales.flatMap((language) =>
+    readdirSync(join(older, language))
+      .filter(
+        (file) => file.startsWith(only) && file.endsWith('.txt') && !shown.includes(basename(file, '.txt')),
+      )
+      .map((file) => `${language}/${file}: removed`),
+  )
+  return [...changes, ...removed]
 }
 
 /** Whether two pictures differ in size or by more than noise. */
@@ -120,29 +157,67 @@ async function differs(page: Page, ...files: [string, string]): Promise<boolean>
   return differing > noise
 }
 
-const usage = 'Usage: npm run gallery -- --out <folder> [--compare <older folder>] [--site <origin>]'
-const { values } = parseArgs({
-  options: { out: { type: 'string' }, compare: { type: 'string' }, site: { type: 'string' } },
-})
-if (values.out === undefined) {
-  console.error(usage)
-  process.exit(2)
+const usage =
+  'Usage: npm run gallery -- --out <folder> [--compare <older folder>] [--width 360,1280] [--mode light,dark,forced,text200] [--only <start of an id>] [--site <origin>]'
+
+/** The options that were given. @throws a sentence */
+function readArguments() {
+  const { values } = parseArgs({
+    options: {
+      out: { type: 'string' },
+      compare: { type: 'string' },
+      width: { type: 'string', default: '1280' },
+      mode: { type: 'string', default: 'light' },
+      only: { type: 'string', default: '' },
+      site: { type: 'string' },
+    },
+  })
+  if (values.out === undefined) throw new Error('--out is missing.')
+  const widths = values.width.split(',').map(Number)
+  if (!widths.every((width) => width >= 200 && width <= 4000))
+    throw new Error('A width has 200 to 4000 pixels.')
+  const named = values.mode.split(',')
+  const chosen = named.filter(isMode)
+  if (chosen.length < named.length) throw new Error(`A mode is one of: ${Object.keys(modes).join(', ')}.`)
+  if (values.compare !== undefined && !existsSync(join(values.compare, 'index.html')))
+    throw new Error(`${values.compare} has no gallery.`)
+  const looks = locales.flatMap((language) =>
+    widths.flatMap((width) => chosen.map((mode): Look => ({ language, width, mode }))),
+  )
+  return { ...values, out: resolve(values.out), looks }
 }
-const out = resolve(values.out)
-const own = values.site === undefined ? await startSite({ STEERED: 'true' }) : undefined
-const site = values.site ?? own?.url ?? ''
+
+function orUsage<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n${usage}`)
+    process.exit(2)
+  }
+}
+
+const { out, compare, looks, only, site: given } = orUsage(readArguments)
+const own = given === undefined ? await startSite({ STEERED: 'true' }) : undefined
+const site = given ?? own?.url ?? ''
 const executablePath = process.env.CHROMIUM_PATH
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
 })
 try {
-  const { pages } = await steeringClient(site)('listStates')
-  await Promise.all(locales.map((language) => takePictures(browser, site, pages, language, out)))
-  writeIndex(pages, out)
-  console.log(`${pages.flatMap(statesOf).length} states in ${locales.length} languages: ${out}/index.html`)
-  if (values.compare !== undefined) {
-    const changes = await changesSince(resolve(values.compare), out, pages, browser)
+  const listed = (await steeringClient(site)('listStates')).pages
+  const pages = listed.map((page) => ({
+    ...page,
+    states: page.states.filter(({ id }) => id.startsWith(only)),
+  }))
+  const count = pages.flatMap(statesOf).length
+  if (count === 0) throw new Error(`There is no state whose id begins with “${only}”.`)
+  const two = pLimit(2)
+  await Promise.all(looks.map((look) => two(() => takePictures(browser, pages, look))))
+  writeIndex(pages)
+  console.log(`${count} states, ${count * looks.length} pictures: ${out}/index.html`)
+  if (compare !== undefined) {
+    const changes = await changesSince(resolve(compare), pages, browser)
     console.log(changes.length > 0 ? changes.join('\n') : 'Nothing has changed.')
   }
 } finally {

@@ -17,7 +17,6 @@ const ignoredFolders = new Set([
   'generated',
   'node_modules',
   'playwright-report',
-  'screenshots',
   'test-results',
 ])
 

@@ -2,6 +2,7 @@ import { about } from './about.ts'
 import { apply } from './apply.ts'
 import { home } from './home.ts'
 import { deletion, edit, referral } from './links.ts'
+import { mails } from './mails.ts'
 import { deletionRequest, editRequest } from './requests.ts'
 import { publish, type SitePage } from './state.ts'
 
@@ -78,6 +79,7 @@ const pages: readonly SitePage[] = [
   terms,
   cookies,
   unknown,
+  mails,
 ]
 
 /** The pages with their states, as the server of a steered site publishes them. */

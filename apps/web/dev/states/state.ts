@@ -1,3 +1,5 @@
+import { mail as tw } from '@recruiting/i18n/locales/tw/mail'
+import { mail as us } from '@recruiting/i18n/locales/us/mail'
 import type { Shape } from '@recruiting/i18n/shape'
 import { type Locale, locales } from '@recruiting/schema/options'
 import type { BothLanguages } from '@recruiting/schema/steering/entities'
@@ -5,8 +7,10 @@ import { type Act, SiteStates, type State } from '@recruiting/schema/steering/st
 import type { CustomTypeOptions } from 'i18next'
 import { type Namespace, words } from '../../src/lib/i18n/words.ts'
 
-/** The words of the site in one language, by namespace. */
-export type SiteWords = { [N in Namespace]: Shape<CustomTypeOptions['resources'][N]> }
+/** The words of the site in one language, by namespace, and those of mails. */
+export type SiteWords = { [N in Namespace]: Shape<CustomTypeOptions['resources'][N]> } & {
+  mail: Shape<typeof tw>
+}
 
 /** A state, as the table of its page has it. */
 export type PageState = Omit<State, 'shows' | 'stored'> & {
@@ -34,7 +38,7 @@ export const send: Act = { press: 'main form button[type=submit]' }
 
 async function wordsIn(locale: Locale): Promise<SiteWords> {
   const loaded = Object.entries(words[locale]).map(async ([name, load]) => [name, await load()])
-  return Object.fromEntries(await Promise.all(loaded))
+  return { ...Object.fromEntries(await Promise.all(loaded)), mail: { tw, us }[locale] }
 }
 
 /** The pages as JSON, with the texts that their states show. */
@@ -52,12 +56,15 @@ export async function publish(pages: readonly SitePage[]): Promise<SiteStates> {
   return SiteStates.parse(JSON.parse(JSON.stringify({ pages: published })))
 }
 
+/** Where the development tools show a mail. */
+export const mailRoute = '/__mock/mailbox/$mail'
+
 /** The files that a page comes from, from the root of the repository: its route, its folders, its words. */
 function filesOf({ route, folders, words: files }: SitePage): string[] {
   const name = route === '/' ? 'index' : route.slice(1).replaceAll('/', '.')
+  const ofPage = [`routes/${name}.tsx`, ...folders].map((path) => `apps/web/src/${path}`)
   return [
-    `apps/web/src/routes/${name}.tsx`,
-    ...folders.map((folder) => `apps/web/src/${folder}`),
+    ...(route === mailRoute ? ['apps/mock-api/src/mail/templates'] : ofPage),
     ...files.flatMap((file) => locales.map((locale) => `packages/i18n/src/locales/${locale}/${file}.ts`)),
   ]
 }

@@ -38,6 +38,10 @@ export const Recipe = z.strictObject({
     .strictObject({
       purpose: z.enum(linkPurposes),
       end: z.enum(['expired', 'used', 'replaced']).optional(),
+      /** Calls that the person makes with the link afterwards, or for the same address: each sends a mail. */
+      next: z
+        .enum(['resendLink', 'savePersonalInfo', 'requestEditLinks', 'confirmResumeDeletion'])
+        .optional(),
     })
     .optional(),
 })

@@ -1,61 +1,7 @@
-import { expectMessage, expectSaved, fillRequired, openEdit, save, words } from './edit-form.ts'
+import { expectSaved, fillRequired, openEdit, save, words } from './edit-form.ts'
 import { tabTo } from './keyboard.ts'
 import { test } from './link-test.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, windowOf } from './test.ts'
-
-// Checking a long form takes long.
-test.beforeEach(() => test.setTimeout(300_000))
-
-for (const language of ['tw', 'us'] as const) {
-  const w = words[language]
-  const tag = windowOf(language)
-
-  test.describe(language, () => {
-    test.use({ language, expectedErrors: /status of 412/ })
-
-    test(`the form is accessible and fits the window, as it is, in error and saved ${tag}`, async ({
-      page,
-    }) => {
-      await openEdit(page, language)
-      await page.getByLabel(w.military).selectOption('completed')
-      await expectLooked(page)
-      await save(page, language)
-      await expect(page.locator('[data-error-summary]')).toBeFocused()
-      await expectLooked(page)
-      await fillRequired(page, language)
-      await save(page, language)
-      await expectSaved(page, language)
-      await expectLooked(page)
-    })
-
-    test(`so are the answer to a save in between and the question before leaving ${tag}`, async ({
-      page,
-    }) => {
-      const { link } = await openEdit(page, language)
-      await fillRequired(page, language)
-      const other = await page.context().newPage()
-      await other.goto(link)
-      await fillRequired(other, language)
-      await other.getByLabel(w.address).fill('臺北市')
-      await save(other, language)
-      await expectSaved(other, language)
-      // Behind another page, animations may never end.
-      await other.close()
-      await page.getByLabel(w.address).fill('高雄市')
-      await save(page, language)
-      await expectMessage(page, 'conflict', /臺北市/)
-      await expectLooked(page)
-      await page.locator('footer').getByRole('link').first().click()
-      await expect(page.getByRole('alertdialog')).toBeVisible()
-      await expectLooked(page)
-    })
-  })
-}
-
-async function expectLooked(page: Page): Promise<void> {
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-}
+import { expect } from './test.ts'
 
 test('the whole way is walked by keyboard', async ({ page }) => {
   const w = words.tw
