@@ -191,7 +191,7 @@ function orUsage<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\n${usage}`)
+    console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
     process.exit(2)
   }
 }
