@@ -4,9 +4,9 @@ import { allCases } from '@recruiting/contract-tests/cases/all'
 import type { Case } from '@recruiting/contract-tests/kit/case'
 import type { TargetOptions } from '@recruiting/contract-tests/kit/target'
 import type { Mutant } from '@recruiting/contract-tests/mutants/mutant'
-import { withFault } from '@recruiting/contract-tests/mutants/proxied'
+import { withFault } from '@recruiting/contract-tests/mutants/proxy'
 import { proxyMutants } from '@recruiting/contract-tests/mutants/proxy-mutants'
-import { lineOf, namedCases, type Trial, tableOf, timesOf } from '@recruiting/contract-tests/mutants/trial'
+import { lineOf, namedCases, type Trial, tableOf } from '@recruiting/contract-tests/mutants/trial'
 import { behaviourMutants } from './behaviour-mutants.ts'
 import { startReference } from './reference.ts'
 import { tryBehaviour, tryProxied } from './trials.ts'
@@ -41,7 +41,6 @@ try {
 } finally {
   await reference.close()
 }
-console.error(timesOf(trials))
 const table = tableOf(trials)
 if (values.out === undefined) console.log(table)
 else writeFileSync(values.out, `${table}\n`)

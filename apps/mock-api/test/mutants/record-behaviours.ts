@@ -18,19 +18,16 @@ function unchanging(jobs: JobBoard): JobBoard {
 export const recordBehaviours: readonly BehaviourMutant[] = [
   {
     id: 'idempotency.forgotten-after-an-hour',
-    about: 'A repeated attempt is a new application after an hour.',
     caughtBy: ['clock.idempotency.expires'],
     changes: { environment: { IDEMPOTENCY_TTL: '1h' } },
   },
   {
     id: 'idempotency.never-forgotten',
-    about: 'A key outlives the deletion of the data.',
     caughtBy: ['deletion.keys-forgotten'],
     changes: { trigger: never('DELETE ON idempotency_keys', '1') },
   },
   {
     id: 'uploads.claimed-twice',
-    about: 'A file can be claimed by two applications.',
     caughtBy: ['submit.files.claimed-once'],
     changes: {
       trigger: after(
@@ -42,25 +39,21 @@ export const recordBehaviours: readonly BehaviourMutant[] = [
   },
   {
     id: 'uploads.never-expire',
-    about: 'Staged files do not expire.',
     caughtBy: ['clock.uploads.expire'],
     changes: { trigger: never('DELETE ON files', "OLD.status = 'staged'") },
   },
   {
     id: 'uploads.expire-early',
-    about: 'Staged files expire after ten minutes.',
     caughtBy: ['clock.uploads.expire'],
     changes: { environment: { UPLOAD_TTL: '10m' } },
   },
   {
     id: 'uploads.no-room',
-    about: 'Every upload is refused for lack of room.',
     caughtBy: ['uploads.sample.resume-pdf-plain'],
     changes: { environment: { FREE_RESERVE: '999999TiB' } },
   },
   {
     id: 'submit.jobs-in-any-order',
-    about: 'The vacancies of a record are kept in the opposite order.',
     caughtBy: ['submit.jobs.keep-their-order'],
     changes: {
       trigger: after(
@@ -72,7 +65,6 @@ export const recordBehaviours: readonly BehaviourMutant[] = [
   },
   {
     id: 'submit.never-a-newer-version',
-    about: 'A mail never says that an application replaces an earlier one.',
     caughtBy: ['personal-info.address.count-continues', 'submit.again'],
     changes: {
       trigger: after(
@@ -84,7 +76,6 @@ export const recordBehaviours: readonly BehaviourMutant[] = [
   },
   {
     id: 'submit.newest-replaces',
-    about: 'A new application of an address removes the earlier one.',
     caughtBy: ['submit.again.separate-record'],
     changes: {
       trigger: after(
@@ -95,7 +86,6 @@ export const recordBehaviours: readonly BehaviourMutant[] = [
   },
   {
     id: 'personal-info.version-stays',
-    about: 'A save does not change the version.',
     caughtBy: ['personal-info.version.changes-with-every-save'],
     changes: {
       trigger: after(
@@ -107,7 +97,6 @@ export const recordBehaviours: readonly BehaviourMutant[] = [
   },
   {
     id: 'personal-info.links-stay-with-the-address',
-    about: 'Edit links stop working when the address changes.',
     caughtBy: ['personal-info.address.moves-as-a-whole'],
     changes: {
       trigger: after(
@@ -119,7 +108,6 @@ export const recordBehaviours: readonly BehaviourMutant[] = [
   },
   {
     id: 'personal-info.record-stays-with-the-address',
-    about: 'A record is found by its earlier address after a change.',
     // Nothing is mailed to the new address.
     withholdsMails: true,
     caughtBy: ['personal-info.address.moves-as-a-whole'],
@@ -133,7 +121,6 @@ export const recordBehaviours: readonly BehaviourMutant[] = [
   },
   {
     id: 'personal-info.moves-everything',
-    about: 'With one application all others of the address move to the new one.',
     caughtBy: ['personal-info.address.other-data-stays'],
     changes: {
       trigger: after(
@@ -145,13 +132,11 @@ export const recordBehaviours: readonly BehaviourMutant[] = [
   },
   {
     id: 'personal-info.replaced-files-stay',
-    about: 'A replaced file stays in the record.',
     caughtBy: ['personal-info.files.replaced'],
     changes: { trigger: never('DELETE ON files', "OLD.status = 'claimed'") },
   },
   {
     id: 'jobs.changes-unseen',
-    about: 'The list never changes after the start.',
     caughtBy: ['jobs.changes.seen'],
     changes: {
       replace: ({ jobs }) => ({ jobs: unchanging(jobs) }),
@@ -159,7 +144,6 @@ export const recordBehaviours: readonly BehaviourMutant[] = [
   },
   {
     id: 'jobs.closed-for-good',
-    about: 'A closed vacancy cannot be opened again.',
     caughtBy: ['jobs.changes.seen'],
     changes: {
       trigger: after(
@@ -171,13 +155,11 @@ export const recordBehaviours: readonly BehaviourMutant[] = [
   },
   {
     id: 'limits.submits-unlimited',
-    about: 'A client can submit any number of applications.',
     caughtBy: ['limits.rate.submits'],
     changes: { environment: { SUBMITS_PER_HOUR: '1000000' } },
   },
   {
     id: 'limits.link-requests-unlimited',
-    about: 'A client can request any number of links.',
     caughtBy: ['limits.rate.editLinkRequests'],
     changes: { environment: { LINK_REQUESTS_PER_HOUR: '1000000', LINK_MAILS_PER_HOUR: '1000000' } },
   },

@@ -25,7 +25,7 @@ export function expectKilled<T extends Mutant>(
   afterAll(() => reference.close())
 
   it.each(mutants)(
-    '$id: $about',
+    '$id',
     async (mutant) => {
       const trial = await tryMutant(reference, mutant, namedCases(cases, mutant))
       expect(trial.isKilled ? 'killed' : trial.reason).toBe('killed')

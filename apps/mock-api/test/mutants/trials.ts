@@ -1,7 +1,7 @@
 import type { Case } from '@recruiting/contract-tests/kit/case'
 import { runAgainst, type TargetOptions } from '@recruiting/contract-tests/kit/target'
 import type { ProxyMutant } from '@recruiting/contract-tests/mutants/mutant'
-import { withFault } from '@recruiting/contract-tests/mutants/proxied'
+import { withFault } from '@recruiting/contract-tests/mutants/proxy'
 import { patienceFor, type Subject, type Trial, tryMutant } from '@recruiting/contract-tests/mutants/trial'
 import { type BehaviourMutant, type Reference, resetTarget, startReference } from './reference.ts'
 

@@ -25,6 +25,34 @@ export function onRequest(
   return () => ({ request: (given) => (concerns(calls, given) ? request(given) : given) })
 }
 
+/**
+ * A call answers wrongly from the second time on. The first time is that of a success, unless `isFirst` says otherwise.
+ * @param keyOf what is the same in requests that belong together
+ */
+export function secondTime(
+  operation: string,
+  keyOf: (request: ProxiedRequest) => string | undefined,
+  wrong: (answer: ProxiedAnswer, first: ProxiedAnswer) => ProxiedAnswer,
+  isFirst: (status: number) => boolean = (status) => status < 300,
+): () => Fault {
+  return () => {
+    const answers = new Map<string, ProxiedAnswer>()
+    return {
+      answer(answer, request) {
+        const key = request.operation === operation ? keyOf(request) : undefined
+        if (key === undefined) return answer
+        const first = answers.get(key)
+        if (first) return wrong(answer, first)
+        if (isFirst(answer.status)) answers.set(key, answer)
+        return answer
+      },
+    }
+  }
+}
+
+/** The answer of the first time. */
+export const firstAnswer = (_: ProxiedAnswer, first: ProxiedAnswer) => first
+
 /** Answers of one status get another. */
 export function statusInstead(calls: Calls, status: number, instead: number): () => Fault {
   return onAnswer(calls, (answer) => (answer.status === status ? { ...answer, status: instead } : answer))
@@ -40,6 +68,22 @@ export function bodyEdit(
   return onAnswer(calls, (answer, request) =>
     isMeant(answer, request) ? withJson(answer, (body) => edited(body, path, edit)) : answer,
   )
+}
+
+/** The backend reads other values at a path of JSON bodies; see `edited`. */
+export function sentEdit(calls: Calls, path: string, edit: (value: unknown) => unknown): () => Fault {
+  return onRequest(calls, (request) => withJson(request, (body) => edited(body, path, edit)))
+}
+
+/** An edit of lists; any other value stays. */
+export function ofList(edit: (list: unknown[]) => unknown): (value: unknown) => unknown {
+  return (value) => (Array.isArray(value) ? edit(value) : value)
+}
+
+/** An edit of every text inside a value. */
+export function ofTexts(edit: (text: string) => string): (value: unknown) => unknown {
+  return (value) =>
+    JSON.parse(JSON.stringify(value), (_, each: unknown) => (typeof each === 'string' ? edit(each) : each))
 }
 
 /** The answer is a problem. */
@@ -81,9 +125,10 @@ function editedAt(value: unknown, [name, ...rest]: string[], edit: (value: unkno
 }
 
 /** A list in the opposite order; any other value unchanged. */
-export function reversed(value: unknown): unknown {
-  return Array.isArray(value) ? value.toReversed() : value
-}
+export const reversed = ofList((list) => list.toReversed())
+
+/** A value removed. */
+export const removed = () => undefined
 
 /** A number plus one. */
 export function plusOne(value: unknown): unknown {

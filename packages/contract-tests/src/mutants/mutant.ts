@@ -30,10 +30,8 @@ export type Fault = {
 
 /** A backend with one fault. */
 export type Mutant = {
-  /** Stable and unique: `jobs.total-too-large`. */
+  /** Stable and unique; it says what the backend does wrong: `jobs.total-too-large`. */
   id: string
-  /** What the backend does wrong, in one sentence. */
-  about: string
   /** Ids of cases, or prefixes that end before a dot. One failing case of them kills the mutant. */
   caughtBy: readonly string[]
   /**
@@ -49,7 +47,12 @@ export type ProxyMutant = Mutant & {
   mutate: () => Fault
 }
 
-/** Mutants by their ids. */
-export function mutantsOf(mutants: Readonly<Record<string, Omit<ProxyMutant, 'id'>>>): ProxyMutant[] {
-  return Object.entries(mutants).map(([id, mutant]) => ({ id, ...mutant }))
+/** Faults by the case that catches them, or the beginning of such cases, and by the id of the mutant. */
+type Faults = Readonly<Record<string, Readonly<Record<string, () => Fault>>>>
+
+/** The mutants of a table of faults. */
+export function mutantsOf(faults: Faults, more: Pick<Mutant, 'withholdsMails'> = {}): ProxyMutant[] {
+  return Object.entries(faults).flatMap(([name, own]) =>
+    Object.entries(own).map(([id, mutate]) => ({ id, caughtBy: [name], mutate, ...more })),
+  )
 }

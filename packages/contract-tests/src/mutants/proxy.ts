@@ -3,7 +3,9 @@ import { request as httpsRequest } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { Contract } from '../kit/contract.ts'
 import { operationFinder } from '../kit/find-operation.ts'
+import { runAgainst, type TargetOptions } from '../kit/target.ts'
 import type { Fault, ProxiedAnswer, ProxiedRequest } from './mutant.ts'
+import type { Subject } from './trial.ts'
 
 export type MutatingProxy = {
   /** The origin to point the kit at. */
@@ -83,6 +85,24 @@ export async function startProxy(origin: string, contract: Contract, fault: Faul
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))
     },
+  }
+}
+
+/** Puts a fault before a target for the time of `use`. */
+export async function withFault<T>(
+  target: TargetOptions,
+  fault: Fault,
+  use: (subject: Subject) => Promise<T>,
+): Promise<T> {
+  const proxy = await startProxy(target.origin, target.contract, fault)
+  try {
+    return await use({
+      run: (cases) => runAgainst({ ...target, origin: proxy.origin }, cases),
+      changes: proxy.changes,
+      errors: proxy.errors,
+    })
+  } finally {
+    await proxy.close()
   }
 }
 

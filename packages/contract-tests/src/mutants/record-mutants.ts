@@ -1,138 +1,300 @@
+import { worldHeader } from '../kit/test-support.ts'
 import {
   bodyEdit,
   edited,
+  firstAnswer,
   headerEdit,
+  headerOf,
   headerRead,
+  jsonAnswer,
+  jsonOf,
+  objectFrom,
+  ofList,
+  ofTexts,
+  onAnswer,
   onRequest,
+  plusOne,
+  removed,
   reversed,
+  secondTime,
+  sentEdit,
   statusInstead,
+  withHeader,
   withJson,
 } from './edits.ts'
-import { mutantsOf, type ProxyMutant } from './mutant.ts'
+import { type Fault, mutantsOf } from './mutant.ts'
 
+const submit = ['submitApplication']
 const record = ['getPersonalInfo', 'savePersonalInfo']
+const save = ['savePersonalInfo']
+const requests = ['requestEditLinks', 'requestResumeDeletion', 'resendLink']
+const linkCalls = [...record, 'getReferral', 'getResumeDeletion', 'confirmResumeDeletion']
+const mailbox = ['mails']
 
 /** Personal information and its versions. */
-export const recordMutants: ProxyMutant[] = mutantsOf({
-  'personal-info.unmasked': {
-    about: 'The ID number is shown with one hidden character.',
-    caughtBy: ['personal-info.masks.idNumber.national'],
-    mutate: bodyEdit(record, 'maskedIdNumber', () => 'A12345678*'),
+export const recordMutants = mutantsOf({
+  'personal-info.masks.idNumber.national': {
+    'personal-info.mask-hides-too-much': bodyEdit(record, 'maskedIdNumber', (mask) =>
+      String(mask).replace(/\*([^*])([^*]*)$/, '**$2'),
+    ),
   },
-  'personal-info.mask-too-long': {
-    about: 'The mask of an ID number shows one character less at its end.',
-    caughtBy: ['personal-info.masks.idNumber.national'],
-    mutate: bodyEdit(record, 'maskedIdNumber', (mask) => String(mask).replace(/\*([^*])([^*]*)$/, '**$2')),
-  },
-  'personal-info.empty-sections': {
-    about: 'Sections that were never answered are empty objects.',
-    caughtBy: ['personal-info.record.as-submitted'],
-    mutate: bodyEdit(record, 'sections', (sections) => ({ health: {}, ...Object.assign({}, sections) })),
-  },
-  'personal-info.file-ids': {
-    about: 'The ids of files are returned.',
-    caughtBy: ['personal-info.record.as-submitted'],
-    mutate: bodyEdit(record, 'sections.other', (other) => ({
-      ...Object.assign({}, other),
+  'personal-info.record.as-submitted': {
+    'submit.other-reference': bodyEdit(submit, 'reference', () => '7K2M-9QWX-4HTC'),
+    'personal-info.empty-sections': bodyEdit(record, 'sections', (sections) => ({
+      health: {},
+      ...objectFrom(sections),
+    })),
+    'personal-info.file-ids': bodyEdit(record, 'sections.other', (other) => ({
+      ...objectFrom(other),
       headshot: 'a'.repeat(43),
     })),
   },
-  'personal-info.oldest-first': {
-    about: 'Entries of experience come back oldest first.',
-    caughtBy: ['personal-info.experience.newest-first'],
-    mutate: bodyEdit(record, 'sections.experience.entries', reversed),
+  'personal-info.experience.newest-first': {
+    'personal-info.oldest-first': bodyEdit(record, 'sections.experience.entries', reversed),
   },
-  'personal-info.jobs-reversed': {
-    about: 'The vacancies of a record are in the opposite order.',
-    caughtBy: ['submit.jobs.keep-their-order'],
-    mutate: bodyEdit(record, 'jobs', reversed),
-  },
-  'personal-info.jobs-sorted': {
-    about: 'The vacancies of a record are ordered by code.',
-    caughtBy: ['submit.jobs.keep-their-order'],
-    mutate: bodyEdit(record, 'jobs', (jobs) =>
-      Array.isArray(jobs) ? jobs.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)) : jobs,
+  'submit.jobs.keep-their-order': {
+    'personal-info.jobs-reversed': bodyEdit(record, 'jobs', reversed),
+    'personal-info.jobs-sorted': bodyEdit(
+      record,
+      'jobs',
+      ofList((jobs) => jobs.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))),
     ),
   },
-  'personal-info.files-reversed': {
-    about: 'Files are listed in the opposite order.',
-    caughtBy: ['personal-info.record.files-in-order'],
-    mutate: bodyEdit(record, 'files', reversed),
+  'personal-info.record.files-in-order': {
+    'personal-info.files-reversed': bodyEdit(record, 'files', reversed),
   },
-  'personal-info.blank-rows-kept': {
-    about: 'Empty rows of references come back.',
-    caughtBy: ['submit.recommenders.empty-rows-dropped', 'personal-info.save.recommenders'],
-    mutate: bodyEdit(record, 'sections.other.recommenders', (rows) =>
-      Array.isArray(rows) ? [...rows, {}] : rows,
+  'submit.recommenders.empty-rows-dropped': {
+    'personal-info.blank-rows-kept': bodyEdit(
+      record,
+      'sections.other.recommenders',
+      ofList((rows) => [...rows, {}]),
     ),
   },
-  'personal-info.no-tag': {
-    about: 'A record has no tag.',
-    caughtBy: ['personal-info.record.own-tag'],
-    mutate: headerEdit(record, 'etag', () => undefined),
+  'personal-info.record.own-tag': {
+    'personal-info.no-tag': headerEdit(record, 'etag', removed),
+    'personal-info.weak-tag': headerEdit(record, 'etag', (tag) => `W/${tag}`),
   },
-  'personal-info.weak-tag': {
-    about: 'The tag of a record is weak.',
-    caughtBy: ['personal-info.record.own-tag'],
-    mutate: headerEdit(record, 'etag', (tag) => `W/${tag}`),
+  'personal-info.version.changes-with-every-save': {
+    'personal-info.constant-tag': headerEdit(save, 'etag', () => '"1"'),
   },
-  'personal-info.constant-tag': {
-    about: 'The tag of a saved record is that of the first version.',
-    caughtBy: ['personal-info.version.changes-with-every-save'],
-    mutate: headerEdit(['savePersonalInfo'], 'etag', () => '"1"'),
+  'personal-info.etags.ifMatch.older': {
+    'personal-info.tag-not-compared': headerRead(save, 'if-match', (tags) => tags && '*'),
+    'personal-info.conflict': statusInstead(save, 412, 409),
   },
-  'personal-info.tag-not-compared': {
-    about: 'A save overwrites whatever was saved since.',
-    caughtBy: ['personal-info.etags.ifMatch.older'],
-    mutate: headerRead(['savePersonalInfo'], 'if-match', (tags) => (tags === undefined ? tags : '*')),
+  'personal-info.etags.ifMatch.none': {
+    'personal-info.tag-optional': headerRead(save, 'if-match', (tags) => tags ?? '*'),
+    'personal-info.missing-tag-precondition-failed': statusInstead(save, 428, 412),
   },
-  'personal-info.tag-optional': {
-    about: 'A save without If-Match is accepted.',
-    caughtBy: ['personal-info.etags.ifMatch.none'],
-    mutate: headerRead(['savePersonalInfo'], 'if-match', (tags) => tags ?? '*'),
+  'personal-info.etags.ifMatch.any': {
+    'personal-info.star-refused': headerRead(save, 'if-match', (tags) => (tags === '*' ? '"none"' : tags)),
   },
-  'personal-info.star-refused': {
-    about: 'If-Match: * never matches.',
-    caughtBy: ['personal-info.etags.ifMatch.any'],
-    mutate: headerRead(['savePersonalInfo'], 'if-match', (tags) => (tags === '*' ? '"none"' : tags)),
-  },
-  'personal-info.list-refused': {
-    about: 'A list of tags in If-Match never matches.',
-    caughtBy: ['personal-info.etags.ifMatch.list'],
-    mutate: headerRead(['savePersonalInfo'], 'if-match', (tags) => (tags?.includes(',') ? '"none"' : tags)),
-  },
-  'personal-info.weak-accepted': {
-    about: 'If-Match is compared weakly.',
-    caughtBy: ['personal-info.etags.ifMatch.weak'],
-    mutate: headerRead(['savePersonalInfo'], 'if-match', (tags) => tags?.replaceAll('W/', '')),
-  },
-  'personal-info.conflict': {
-    about: 'A save of an old version is 409.',
-    caughtBy: ['personal-info.etags.ifMatch.older'],
-    mutate: statusInstead(['savePersonalInfo'], 412, 409),
-  },
-  'personal-info.precondition-failed': {
-    about: 'A missing If-Match is 412.',
-    caughtBy: ['personal-info.etags.ifMatch.none'],
-    mutate: statusInstead(['savePersonalInfo'], 428, 412),
-  },
-  'personal-info.saved-section-missing': {
-    about: 'A save answers without a section that it has just stored.',
-    caughtBy: ['personal-info.save.replaces-the-record'],
-    mutate: bodyEdit(['savePersonalInfo'], 'sections.contact', () => undefined),
-  },
-  'personal-info.portfolio-stays': {
-    about: 'A portfolio cannot be removed.',
-    caughtBy: ['personal-info.files.portfolio-removed'],
-    mutate: onRequest(['savePersonalInfo'], (request) =>
-      withJson(request, (body) => edited(body, 'other.removePortfolio', () => undefined)),
+  'personal-info.etags.ifMatch.list': {
+    'personal-info.list-refused': headerRead(save, 'if-match', (tags) =>
+      tags?.includes(',') ? '"none"' : tags,
     ),
   },
-  'personal-info.address-wrong': {
-    about: 'A changed address is stored with another local part.',
-    caughtBy: ['personal-info.save.replaces-the-record', 'mails.personalInfoChanged.address'],
-    mutate: onRequest(['savePersonalInfo'], (request) =>
-      withJson(request, (body) => edited(body, 'personal.email', (email) => `other.${String(email)}`)),
+  'personal-info.etags.ifMatch.weak': {
+    'personal-info.weak-accepted': headerRead(save, 'if-match', (tags) => tags?.replaceAll('W/', '')),
+  },
+  'personal-info.save.replaces-the-record': {
+    'personal-info.saved-section-missing': bodyEdit(save, 'sections.contact', removed),
+    'personal-info.address-wrong': sentEdit(save, 'personal.email', (email) => `other.${String(email)}`),
+  },
+  'personal-info.files.portfolio-removed': {
+    'personal-info.portfolio-stays': sentEdit(save, 'other.removePortfolio', removed),
+  },
+})
+
+/** Emailed links, recommendations and deletion. */
+export const linkMutants = [
+  ...mutantsOf({
+    'links.used.getResumeDeletion': { 'links.used-as-expired': stateInstead('used', 'expired') },
+    'links.replaced.getResumeDeletion': { 'links.replaced-as-expired': stateInstead('replaced', 'expired') },
+    'links.expired.getResumeDeletion': { 'links.expired-as-replaced': stateInstead('expired', 'replaced') },
+    'links.malformed.getPersonalInfo': { 'links.unknown-forbidden': statusInstead(linkCalls, 401, 403) },
+    'links.expired.getPersonalInfo': {
+      'links.ended-unknown': onAnswer(linkCalls, (answer) =>
+        answer.status === 410
+          ? withHeader({ ...answer, status: 401 }, 'WWW-Authenticate', 'Bearer realm="emailed-link"')
+          : answer,
+      ),
+    },
+    'links.end.personal-info': {
+      'links.end-an-hour-late': bodyEdit(['getPersonalInfo'], 'expiresAt', (time) =>
+        new Date(Date.parse(String(time)) + 3_600_000).toISOString(),
+      ),
+      'links.hours-wrong': bodyEdit(requests, 'validHours', plusOne),
+    },
+    'links.resend.same-answer': {
+      'links.ok-instead-of-accepted': statusInstead(requests, 202, 200),
+      'links.resend-tells': onAnswer(['resendLink'], (answer, request) =>
+        headerOf(request, 'authorization') === undefined ? { ...answer, status: 401 } : answer,
+      ),
+    },
+    'links.authorization.basic': {
+      'links.other-scheme': headerRead(linkCalls, 'authorization', (value) =>
+        value?.replace(/^\w+ /, 'Bearer '),
+      ),
+    },
+    'links.requested.another-case': { 'links.mailed-as-typed': mailedAsTyped },
+    'links.requested.stored-spellings.requestEditLinks.older': {
+      'links.typed-spelling-ignored': sentEdit(requests, 'email', (email) => String(email).toLowerCase()),
+    },
+    'links.requested.known-and-unknown-alike.requestResumeDeletion': { 'deletion.unknown-told': unknownTold },
+    'referral.as-recommended': {
+      'referral.closed-counted': bodyEdit(['getReferral'], 'closedJobs', plusOne),
+      'referral.jobs-reversed': bodyEdit(['getReferral'], 'jobs', reversed),
+      'referral.phone-lost': bodyEdit(['getReferral'], 'phone', removed),
+    },
+    'deletion.shown-and-counted': {
+      'deletion.files-miscounted': bodyEdit(['getResumeDeletion'], 'files', plusOne),
+    },
+    'deletion.masks.email.usual': {
+      'deletion.mask-of-one-asterisk': bodyEdit(['getResumeDeletion'], 'maskedEmail', (mask) =>
+        String(mask).replace('***', '*'),
+      ),
+    },
+    'deletion.receipt': {
+      'deletion.receipt-miscounted': bodyEdit(['confirmResumeDeletion'], 'applications', plusOne),
+      'deletion.receipt-without-time': bodyEdit(['confirmResumeDeletion'], 'deletedAt', removed),
+    },
+    'deletion.second-confirmation': {
+      'deletion.repeated': secondTime(
+        'confirmResumeDeletion',
+        (request) => headerOf(request, 'authorization'),
+        firstAnswer,
+      ),
+    },
+  }),
+  ...mutantsOf(
+    {
+      'links.requested.one-of-each-application': {
+        'links.requests-ignored': onRequest(['requestEditLinks'], () =>
+          jsonAnswer(202, { validHours: 72, resendAfter: 60 }),
+        ),
+      },
+      'deletion.links-gone': {
+        'deletion.not-done': onRequest(['confirmResumeDeletion'], () =>
+          jsonAnswer(200, { deletedAt: new Date().toISOString(), applications: 1, files: 2, referrals: 0 }),
+        ),
+      },
+    },
+    { withholdsMails: true },
+  ),
+]
+
+function stateInstead(from: string, to: string): () => Fault {
+  return bodyEdit(
+    linkCalls,
+    '',
+    ofTexts((text) => text.replace(`link_${from}`, `link_${to}`)),
+    ({ status }) => status === 410,
+  )
+}
+
+function addressIn(value: unknown): string {
+  return String(objectFrom(value).email).toLowerCase()
+}
+
+/** A request to delete the data of an address that never applied is 404. */
+function unknownTold(): Fault {
+  const known = new Set<string>()
+  return {
+    answer(answer, { operation, body }) {
+      const json = jsonOf({ body })
+      if (operation === 'submitApplication') known.add(addressIn(objectFrom(json).personal))
+      return operation === 'requestResumeDeletion' && answer.status === 202 && !known.has(addressIn(json))
+        ? { ...answer, status: 404 }
+        : answer
+    },
+  }
+}
+
+/** Links are mailed to the spelling of the address that was typed. */
+function mailedAsTyped(): Fault {
+  const typed = new Map<string, unknown>()
+  return {
+    request(request) {
+      const json = jsonOf(request)
+      if (requests.includes(request.operation ?? '')) typed.set(addressIn(json), objectFrom(json).email)
+      return request
+    },
+    answer: (answer, { operation }) =>
+      operation === 'mails'
+        ? withJson(answer, (body) =>
+            edited(body, 'mails.*.to', (to) => typed.get(String(to).toLowerCase()) ?? to),
+          )
+        : answer,
+  }
+}
+
+/** A fault in the mails that the mailbox shows. */
+function mailEdit(path: string, edit: (value: unknown) => unknown): () => Fault {
+  return bodyEdit(mailbox, `mails.*.${path}`, edit)
+}
+
+/** Mails. */
+export const mailMutants = [
+  ...mutantsOf(
+    { 'submit.accepted': { 'mails.none': bodyEdit(mailbox, 'mails', () => []) } },
+    { withholdsMails: true },
+  ),
+  ...mutantsOf({
+    'submit.accepted': {
+      'mails.reference-lost': mailEdit('text', (text) =>
+        String(text).replace(/[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/g, ''),
+      ),
+    },
+    'submit.stored.accepted-spelling': {
+      'mails.recipient-in-lower-case': mailEdit('to', (address) => String(address).toLowerCase()),
+    },
+    'mails.applicationReceived.us': { 'mails.always-marked-as-chinese': mailEdit('locale', () => 'tw') },
+    'mails.applicationReceived.tw': {
+      'mails.twice': bodyEdit(
+        mailbox,
+        'mails',
+        ofList((mails) => mails.flatMap((mail) => [mail, mail])),
+      ),
+      'mails.no-subject': mailEdit('subject', () => ''),
+      'mails.no-link': mailEdit('links', () => []),
+      'mails.text-is-html': bodyEdit(mailbox, 'mails.*', (mail) => ({
+        ...objectFrom(mail),
+        text: objectFrom(mail).html,
+      })),
+      'mails.text-cut-short': mailEdit('text', (text) => String(text).split('\n').slice(0, 4).join('\n')),
+    },
+    'links.page.personal-info': {
+      'mails.link-to-another-page': mailEdit('links.*.url', (url) =>
+        String(url).replace(/\/(?:edit|detail|check)\//, '/open/'),
+      ),
+      'mails.link-without-language': mailEdit('links.*.url', (url) => String(url).replace(/\?lang=\w+/, '')),
+    },
+  }),
+]
+
+const worldPath = '/__mock/worlds'
+
+/** Requests to paths that begin so are in the common data. */
+function outsideWorlds(path: string): () => Fault {
+  return onRequest('*', (request) =>
+    request.target.startsWith(path) && !request.target.startsWith(worldPath)
+      ? withHeader(request, worldHeader, undefined)
+      : request,
+  )
+}
+
+/** Worlds. */
+export const worldMutants = mutantsOf({
+  'worlds.vacancies': { 'worlds.one-for-all': outsideWorlds('/') },
+  'worlds.clock': { 'worlds.one-clock': outsideWorlds('/__mock/clock') },
+  'worlds.side-by-side': { 'worlds.one-mailbox': outsideWorlds('/__mock/mails') },
+  'worlds.unknown': {
+    'worlds.unknown-is-common': headerRead('*', worldHeader, (id) => (id === 'unknown' ? undefined : id)),
+  },
+  'worlds.cookie': { 'worlds.no-cookie': headerRead('*', 'Cookie', removed) },
+  'worlds.seed': {
+    'worlds.one-seed': onRequest('*', (request) =>
+      request.target === worldPath ? { ...request, body: Buffer.from('{}') } : request,
     ),
   },
 })

@@ -2,289 +2,237 @@ import { randomUUID } from 'node:crypto'
 import {
   bodyEdit,
   edited,
+  firstAnswer,
+  headerEdit,
   headerOf,
   headerRead,
+  isProblem,
   jsonAnswer,
+  jsonOf,
+  objectFrom,
+  ofList,
+  ofTexts,
   onAnswer,
   onRequest,
   plusOne,
   reversed,
+  secondTime,
+  sentEdit,
   statusInstead,
   withHeader,
   withJson,
 } from './edits.ts'
-import { type Fault, mutantsOf, type ProxiedAnswer, type ProxyMutant } from './mutant.ts'
+import { type Fault, mutantsOf, type ProxiedAnswer, type ProxiedRequest } from './mutant.ts'
 
 const submit = ['submitApplication']
+const upload = ['stageUpload']
+const scan = ['getUploadScan']
 
-/** What a backend remembers that answers every attempt anew, too often or too seldom. */
-function firstAnswers(
-  isRepeated: (key: string, body: string, known: Remembered | undefined) => boolean,
-): Fault {
-  const byKey = new Map<string, Remembered>()
-  return {
-    request(request) {
-      const key = headerOf(request, 'idempotency-key')
-      if (request.operation !== 'submitApplication' || key === undefined) return request
-      const known = byKey.get(key)
-      return known && isRepeated(key, request.body.toString(), known) ? known.answer : request
+/** Staged files, and what a virus scanner says of them. */
+export const uploadMutants = [
+  ...mutantsOf({
+    'uploads.sample.headshot-portrait-png': {
+      'uploads.ok-instead-of-created': statusInstead(upload, 201, 200),
+      'uploads.advice-on-every-picture': bodyEdit(upload, 'advice', (advice) =>
+        Array.isArray(advice) && advice.length === 0 ? ['smallPicture'] : advice,
+      ),
+      'uploads.type-unknown': bodyEdit(upload, 'type', () => 'application/octet-stream'),
+      'uploads.expires-at-once': bodyEdit(upload, 'expiresAt', () =>
+        new Date(Date.now() + 60_000).toISOString(),
+      ),
     },
-    answer(answer, request) {
-      const key = headerOf(request, 'idempotency-key')
-      if (request.operation === 'submitApplication' && key !== undefined && !byKey.has(key))
-        byKey.set(key, { answer, body: request.body.toString() })
-      return answer
+    'uploads.sample.headshot-dark-png': { 'uploads.no-advice': bodyEdit(upload, 'advice', () => []) },
+    'uploads.sample.headshot-dark-wide-small-jpg': {
+      'uploads.advice-reversed': bodyEdit(upload, 'advice', reversed),
+    },
+    'uploads.sample.resume-pdf-plain': {
+      'uploads.size-wrong': bodyEdit(upload, 'size', plusOne),
+      'uploads.kind-always-portfolio': bodyEdit(upload, 'kind', () => 'portfolio'),
+      'uploads.scan-in-an-undeclared-word': bodyEdit(upload, 'scan', () => 'ok'),
+    },
+    'uploads.sample.name-chinese': { 'uploads.name-lost': bodyEdit(upload, 'name', () => 'file') },
+    'uploads.name.raw-line-break-both': {
+      'uploads.line-breaks-removed': onRequest(upload, (request) => {
+        const body = request.body.toString('latin1')
+        const named = body.replace(/filename="[^"]*"/g, (name) => name.replace(/[\r\n]/g, ''))
+        return named === body ? request : { ...request, body: Buffer.from(named, 'latin1') }
+      }),
+    },
+    'uploads.claim.once': { 'uploads.one-id-for-all': bodyEdit(upload, 'id', () => 'a'.repeat(43)) },
+    'uploads.sample.headshot-gif': {
+      'uploads.issue-at-the-part': bodyEdit(
+        upload,
+        'issues.*.path',
+        (path) => String(path).replace(/^other\.\w+$/, 'file'),
+        isProblem,
+      ),
+    },
+    'uploads.sample.resume-pdf-rc4-40-locked': {
+      'uploads.password-is-unreadable': bodyEdit(
+        upload,
+        'issues.*.rule',
+        (rule) => (rule === 'filePassword' ? 'fileUnreadable' : rule),
+        isProblem,
+      ),
+    },
+    'uploads.sample.size-resume-too-big': { 'uploads.too-big-as-issue': statusInstead(upload, 413, 422) },
+    'uploads.discard.really': {
+      'uploads.not-discarded': onRequest(['discardUpload'], (request) =>
+        request.method === 'DELETE' ? withHeader(jsonAnswer(204, null), 'Content-Type', undefined) : request,
+      ),
+    },
+    'uploads.discard.again': {
+      'uploads.discard-twice-not-found': secondTime(
+        'discardUpload',
+        ({ target }) => target,
+        (answer) => ({ ...answer, status: 404 }),
+      ),
+    },
+    'uploads.scan.states': {
+      'uploads.scan.infected-is-accepted': bodyEdit(upload, 'scan', () => 'infected'),
+      'uploads.scan.accuses-everything': scanner({ good: 'infected', bad: 'infected' }),
+      'uploads.scan.kept-by-caches': headerEdit(scan, 'cache-control', () => 'private, max-age=60'),
+    },
+    'uploads.scan.infected': {
+      'uploads.scan.finds-nothing': scanner({}),
+      'uploads.scan.finds-nothing-at-once': bodyEdit(upload, 'scan', () => 'clean'),
+      'uploads.scan.infected-is-claimable': scanner({ bad: 'infected' }),
+    },
+    'personal-info.files.infected': { 'uploads.scan.infected-is-saved': scanner({ bad: 'infected' }) },
+    'uploads.scan.claim-waits': {
+      'uploads.scan.scanning-is-claimable': scanner({ questions: 3 }),
+      'uploads.scan.clean-is-refused': bodyEdit(
+        submit,
+        'issues',
+        ofList((issues) => [...issues, { path: 'other.portfolio', rule: 'fileScanning' }]),
+        isProblem,
+      ),
+    },
+    'uploads.scan.not-found': {
+      'uploads.scan.of-unknown-ids': onAnswer(scan, (answer) =>
+        answer.status === 404 ? jsonAnswer(200, { scan: 'clean' }) : answer,
+      ),
+      'uploads.scan.gone-instead-of-unknown': statusInstead(scan, 404, 410),
+    },
+    'uploads.scan.claimed': { 'uploads.scan.of-claimed-ids': scansOfStagedIds },
+  }),
+]
+
+function scansOfStagedIds(): Fault {
+  const staged = new Set<string>()
+  return {
+    answer(answer, { operation, target }) {
+      if (operation === 'stageUpload') staged.add(textAt(answer, 'id'))
+      const isOwn = staged.has(target.split('/').at(-2) ?? '')
+      return operation === 'getUploadScan' && answer.status === 404 && isOwn
+        ? jsonAnswer(200, { scan: 'clean' })
+        : answer
     },
   }
 }
 
-type Remembered = { answer: ProxiedAnswer; body: string }
+/** The part of the test file of EICAR that no other file has. */
+const eicarName = 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE'
+
+type Verdict = 'clean' | 'infected'
+
+/**
+ * A scanner that judges every portfolio after its upload, before a backend that refuses no claim.
+ * @param verdicts on the test file of EICAR (`bad`) and on any other file, after `questions` answers that say `scanning`
+ */
+function scanner(verdicts: { good?: Verdict; bad?: Verdict; questions?: number }): () => Fault {
+  const { good = 'clean', bad = 'clean', questions = 0 } = verdicts
+  return () => {
+    const waiting = new Map<string, { verdict: Verdict; questions: number }>()
+    return {
+      answer(answer, { operation, target, body }) {
+        if (operation === 'stageUpload' && textAt(answer, 'kind') === 'portfolio') {
+          waiting.set(textAt(answer, 'id'), { verdict: body.includes(eicarName) ? bad : good, questions })
+          return withJson(answer, (staged) => edited(staged, 'scan', () => 'scanning'))
+        }
+        const file = waiting.get(target.split('/').at(-2) ?? '')
+        if (operation !== 'getUploadScan' || file === undefined || answer.status !== 200) return answer
+        const state = file.questions-- > 0 ? 'scanning' : file.verdict
+        return withJson(answer, () => ({ scan: state }))
+      },
+    }
+  }
+}
+
+/** A member of an answer's body that is a text; empty without one. */
+function textAt(answer: ProxiedAnswer, name: string): string {
+  const value = objectFrom(jsonOf(answer))[name]
+  return typeof value === 'string' ? value : ''
+}
+
+const keyOf = (request: ProxiedRequest) => headerOf(request, 'idempotency-key')
 
 /** Submitting and its keys. */
-export const submitMutants: ProxyMutant[] = mutantsOf({
-  'submit.ok-instead-of-created': {
-    about: 'An application is answered with 200.',
-    caughtBy: ['submit.accepted'],
-    mutate: statusInstead(submit, 201, 200),
+export const submitMutants = mutantsOf({
+  'submit.accepted': {
+    'submit.ok-instead-of-created': statusInstead(submit, 201, 200),
+    'submit.reference-is-a-number': bodyEdit(submit, 'reference', () => '1001'),
   },
-  'submit.other-reference': {
-    about: 'The answer names a reference that is not the one of the record.',
-    caughtBy: ['personal-info.record.as-submitted', 'submit.accepted'],
-    mutate: bodyEdit(submit, 'reference', () => '7K2M-9QWX-4HTC'),
-  },
-  'submit.reference-is-a-number': {
-    about: 'References are numbers that count up.',
-    caughtBy: ['submit.accepted'],
-    mutate: bodyEdit(submit, 'reference', () => '1001'),
-  },
-  'submit.address-in-lower-case': {
-    about: 'Addresses are stored in lower case.',
-    caughtBy: ['submit.stored.accepted-spelling', 'personal-info.address.only-the-case-changed'],
-    mutate: onRequest(submit, (request) =>
-      withJson(request, (body) => edited(body, 'personal.email', (email) => String(email).toLowerCase())),
+  'submit.stored.accepted-spelling': {
+    'submit.address-in-lower-case': sentEdit(submit, 'personal.email', (email) =>
+      String(email).toLowerCase(),
     ),
   },
-  'submit.texts-normalised': {
-    about: 'Texts are stored in the normal form C.',
-    caughtBy: ['submit.stored.text-decomposed'],
-    mutate: onRequest(submit, (request) =>
-      withJson(request, (body) =>
-        JSON.parse(JSON.stringify(body), (_, value: unknown) =>
-          typeof value === 'string' ? value.normalize('NFC') : value,
-        ),
-      ),
+  'submit.stored.text-decomposed': {
+    'submit.texts-normalised': sentEdit(
+      submit,
+      '',
+      ofTexts((text) => text.normalize('NFC')),
     ),
   },
-  'submit.texts-trimmed': {
-    about: 'Texts are stored without blanks around them.',
-    caughtBy: ['submit.stored.text-blanks'],
-    mutate: onRequest(submit, (request) =>
-      withJson(request, (body) =>
-        JSON.parse(JSON.stringify(body), (_, value: unknown) =>
-          typeof value === 'string' && value.trim() !== '' ? value.trim() : value,
-        ),
-      ),
+  'submit.stored.text-blanks': {
+    'submit.texts-trimmed': sentEdit(
+      submit,
+      '',
+      ofTexts((text) => text.trim() || text),
     ),
   },
-  'idempotency.key-ignored': {
-    about: 'Every attempt is a new application.',
-    caughtBy: ['submit.idempotency.same-body.equal'],
-    mutate: headerRead(submit, 'idempotency-key', (key) => (key === undefined ? key : randomUUID())),
+  'submit.idempotency.same-body.equal': {
+    'idempotency.key-ignored': headerRead(submit, 'idempotency-key', (key) => key && randomUUID()),
+    'idempotency.replay-has-a-new-time': secondTime('submitApplication', keyOf, (answer) =>
+      withJson(answer, (body) => edited(body, 'submittedAt', () => new Date().toISOString())),
+    ),
   },
-  'idempotency.key-optional': {
-    about: 'A missing key is no issue.',
-    caughtBy: ['submit.idempotency.key.missing'],
-    mutate: headerRead(submit, 'idempotency-key', (key) => key ?? randomUUID()),
+  'submit.idempotency.key.missing': {
+    'idempotency.key-optional': headerRead(submit, 'idempotency-key', (key) => key ?? randomUUID()),
   },
-  'idempotency.key-without-case': {
-    about: 'Keys are compared without case.',
-    caughtBy: ['submit.idempotency.key.case-and-blanks'],
-    mutate: headerRead(submit, 'idempotency-key', (key) => key?.toLowerCase()),
+  'submit.idempotency.key.case-and-blanks': {
+    'idempotency.key-without-case': headerRead(submit, 'idempotency-key', (key) => key?.toLowerCase()),
   },
-  'idempotency.body-not-compared': {
-    about: 'A key with another body gets the earlier answer.',
-    caughtBy: ['submit.idempotency.reuse-with-another-body.another-number'],
-    mutate: () => firstAnswers((_key, _body, known) => known?.answer.status === 201),
-  },
-  'idempotency.bytes-compared': {
-    about: 'The same JSON in other bytes is another body.',
-    caughtBy: ['submit.idempotency.same-body.order-of-names'],
-    mutate: () => {
-      const bodies = new Map<string, string>()
-      return {
-        request(request) {
-          const key = headerOf(request, 'idempotency-key')
-          if (request.operation !== 'submitApplication' || key === undefined) return request
-          const body = request.body.toString()
-          const earlier = bodies.get(key)
-          bodies.set(key, earlier ?? body)
-          if (earlier === undefined || earlier === body) return request
-          return withJson(request, (value) => edited(value, 'personal.nameEn', (name) => `${String(name)}x`))
-        },
-      }
-    },
-  },
-  'idempotency.refusal-remembered': {
-    about: 'A refused attempt uses its key up.',
-    caughtBy: ['submit.idempotency.free-after-refusal'],
-    mutate: () => firstAnswers((_key, _body, known) => (known?.answer.status ?? 0) >= 400),
-  },
-  'idempotency.replay-has-a-new-time': {
-    about: 'A repeated attempt is answered with the present time.',
-    caughtBy: ['submit.idempotency.same-body.equal'],
-    mutate: () => {
-      const known = new Set<string>()
-      return {
-        answer(answer, request) {
-          const key = headerOf(request, 'idempotency-key')
-          if (request.operation !== 'submitApplication' || key === undefined || answer.status !== 201)
-            return answer
-          if (known.has(key))
-            return withJson(answer, (body) => edited(body, 'submittedAt', () => new Date().toISOString()))
-          known.add(key)
-          return answer
-        },
-      }
-    },
-  },
-  'idempotency.reuse-is-a-conflict': {
-    about: 'A key with another body is 409.',
-    caughtBy: ['submit.idempotency.reuse-with-another-body.another-number'],
-    mutate: onAnswer(submit, (answer) =>
+  'submit.idempotency.reuse-with-another-body.another-number': {
+    'idempotency.body-not-compared': secondTime('submitApplication', keyOf, firstAnswer),
+    'idempotency.reuse-is-a-conflict': onAnswer(submit, (answer) =>
       answer.body.includes('idempotency_key_reused') ? { ...answer, status: 409 } : answer,
     ),
   },
+  'submit.idempotency.same-body.order-of-names': { 'idempotency.bytes-compared': bytesCompared },
+  'submit.idempotency.free-after-refusal': {
+    'idempotency.refusal-remembered': secondTime(
+      'submitApplication',
+      keyOf,
+      firstAnswer,
+      (status) => status >= 400,
+    ),
+  },
 })
 
-const upload = ['stageUpload']
-
-/** Staged files. */
-export const uploadMutants: ProxyMutant[] = mutantsOf({
-  'uploads.ok-instead-of-created': {
-    about: 'A staged file is answered with 200.',
-    caughtBy: ['uploads.sample.headshot-portrait-png'],
-    mutate: statusInstead(upload, 201, 200),
-  },
-  'uploads.no-advice': {
-    about: 'Advice on a picture is never given.',
-    caughtBy: ['uploads.sample.headshot-dark-png'],
-    mutate: bodyEdit(upload, 'advice', () => []),
-  },
-  'uploads.advice-reversed': {
-    about: 'Advice is in the opposite order.',
-    caughtBy: ['uploads.sample.headshot-dark-wide-small-jpg'],
-    mutate: bodyEdit(upload, 'advice', reversed),
-  },
-  'uploads.advice-on-every-picture': {
-    about: 'Every picture is called small.',
-    caughtBy: ['uploads.sample.headshot-portrait-png'],
-    mutate: bodyEdit(upload, '', (body) =>
-      edited(body, 'advice', (advice) =>
-        Array.isArray(advice) && advice.length === 0 && JSON.stringify(body).includes('"headshot"')
-          ? ['smallPicture']
-          : advice,
-      ),
-    ),
-  },
-  'uploads.type-unknown': {
-    about: 'The type of a file is always application/octet-stream.',
-    caughtBy: ['uploads.sample.headshot-portrait-png'],
-    mutate: bodyEdit(upload, 'type', () => 'application/octet-stream'),
-  },
-  'uploads.size-wrong': {
-    about: 'The size of a file is one byte too large.',
-    caughtBy: ['uploads.sample.resume-pdf-plain'],
-    mutate: bodyEdit(upload, 'size', plusOne),
-  },
-  'uploads.name-lost': {
-    about: 'Every file is called file.',
-    caughtBy: ['uploads.sample.name-chinese'],
-    mutate: bodyEdit(upload, 'name', () => 'file'),
-  },
-  'uploads.line-breaks-removed': {
-    about: 'A line break in the name of a file is removed.',
-    caughtBy: [
-      'uploads.name.raw-line-break-both',
-      'uploads.name.raw-line-break-carriage-return',
-      'uploads.name.raw-line-break-line-feed',
-    ],
-    mutate: onRequest(upload, (request) => {
-      const body = request.body.toString('latin1')
-      const named = body.replace(/filename="[^"]*"/g, (name) => name.replace(/[\r\n]/g, ''))
-      return { ...request, body: Buffer.from(named, 'latin1') }
-    }),
-  },
-  'uploads.kind-swapped': {
-    about: 'Every file is a portfolio in the answer.',
-    caughtBy: ['uploads.sample.resume-pdf-plain'],
-    mutate: bodyEdit(upload, 'kind', () => 'portfolio'),
-  },
-  'uploads.scanned': {
-    about: 'Files are said to be scanned in an undeclared word.',
-    caughtBy: ['uploads.sample.resume-pdf-plain'],
-    mutate: bodyEdit(upload, 'scan', () => 'ok'),
-  },
-  'uploads.expires-at-once': {
-    about: 'A staged file expires after a minute.',
-    caughtBy: ['uploads.sample.headshot-portrait-png'],
-    mutate: bodyEdit(upload, 'expiresAt', () => new Date(Date.now() + 60_000).toISOString()),
-  },
-  'uploads.one-id-for-all': {
-    about: 'All staged files get the same id.',
-    caughtBy: ['uploads.claim.once', 'uploads.discard.really'],
-    mutate: bodyEdit(upload, 'id', () => 'a'.repeat(43)),
-  },
-  'uploads.issue-at-the-part': {
-    about: 'Issues of a file stand at the part instead of the field.',
-    caughtBy: ['uploads.sample.headshot-gif'],
-    mutate: bodyEdit(
-      upload,
-      'issues.*.path',
-      (path) => String(path).replace(/^other\.\w+$/, 'file'),
-      ({ status }) => status >= 400,
-    ),
-  },
-  'uploads.password-is-unreadable': {
-    about: 'A file with a password is called unreadable.',
-    caughtBy: ['uploads.sample.resume-pdf-rc4-40-locked'],
-    mutate: bodyEdit(
-      upload,
-      'issues.*.rule',
-      (rule) => (rule === 'filePassword' ? 'fileUnreadable' : rule),
-      ({ status }) => status >= 400,
-    ),
-  },
-  'uploads.too-big-as-issue': {
-    about: 'A file that is too large is 422.',
-    caughtBy: ['uploads.sample.size-resume-too-big'],
-    mutate: statusInstead(upload, 413, 422),
-  },
-  'uploads.not-discarded': {
-    about: 'A discarded file stays.',
-    caughtBy: ['uploads.discard.really'],
-    mutate: onRequest(['discardUpload'], (request) =>
-      request.method === 'DELETE'
-        ? withoutType({ ...jsonAnswer(204, null), body: Buffer.alloc(0) })
-        : request,
-    ),
-  },
-  'uploads.discard-twice-not-found': {
-    about: 'Discarding a file for the second time is 404.',
-    caughtBy: ['uploads.discard.again'],
-    mutate: () => {
-      const discarded = new Set<string>()
-      return {
-        answer(answer, { operation, target }) {
-          if (operation !== 'discardUpload' || answer.status !== 204) return answer
-          if (discarded.has(target)) return { ...answer, status: 404 }
-          discarded.add(target)
-          return answer
-        },
-      }
+/** The same JSON in other bytes is another body. */
+function bytesCompared(): Fault {
+  const bodies = new Map<string, string>()
+  return {
+    request(request) {
+      const key = keyOf(request)
+      if (request.operation !== 'submitApplication' || key === undefined) return request
+      const body = request.body.toString()
+      const earlier = bodies.get(key) ?? body
+      bodies.set(key, earlier)
+      if (earlier === body) return request
+      return withJson(request, (value) => edited(value, 'personal.nameEn', (name) => `${String(name)}x`))
     },
-  },
-})
-
-function withoutType(answer: ProxiedAnswer): ProxiedAnswer {
-  return withHeader(answer, 'Content-Type', undefined)
+  }
 }

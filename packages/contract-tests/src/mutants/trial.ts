@@ -92,39 +92,22 @@ function groupsOf(cases: readonly Case[]): (readonly Case[])[] {
 
 /** A line for a trial: what killed the mutant, or why it survived. */
 export function lineOf(trial: Trial): string {
-  const { id, about } = trial.mutant
   const outcome = trial.isKilled
     ? `killed by ${trial.by.map((result) => result.case.id).join(', ')}`
     : `SURVIVED: ${trial.reason}`
-  return `${id} (${about}) ${outcome} (${Math.round(trial.took)} ms)`
+  return `${trial.mutant.id} ${outcome} (${Math.round(trial.took)} ms)`
 }
 
-/** The time of all trials together, and the slowest ten. */
-export function timesOf(trials: readonly Trial[]): string {
-  const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`
-  const all = trials.reduce((sum, { took }) => sum + took, 0)
-  const slowest = trials.toSorted((a, b) => b.took - a.took).slice(0, 10)
-  return [
-    `${trials.length} mutants: ${seconds(all)}. The slowest:`,
-    ...slowest.map(({ mutant, took }) => `  ${seconds(took)} ${mutant.id}`),
-  ].join('\n')
-}
-
-/** Trials as a table in Markdown: the mutant, its fault, the cases that caught it. */
+/** Trials as a table in Markdown: the mutant and the cases that caught it. */
 export function tableOf(trials: readonly Trial[]): string {
   const rows = trials.map((trial) => {
-    const { id, about } = trial.mutant
     const by = trial.isKilled
       ? `${trial.by.length}: ${trial.by.map((result) => `\`${result.case.id}\``).join(' ')}`
       : `**survived**: ${trial.reason}`
-    return `| \`${id}\` | ${about} | ${by} |`
+    return `| \`${trial.mutant.id}\` | ${by} |`
   })
   const killed = trials.filter(({ isKilled }) => isKilled).length
-  return [
-    '| Mutant | Fault | Caught by |',
-    '|---|---|---|',
-    ...rows,
-    '',
-    `${killed} of ${trials.length} killed.`,
-  ].join('\n')
+  return ['| Mutant | Caught by |', '|---|---|', ...rows, '', `${killed} of ${trials.length} killed.`].join(
+    '\n',
+  )
 }
