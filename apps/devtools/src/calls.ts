@@ -4,16 +4,10 @@ import { checksOrigin } from '@recruiting/schema/contract/calls'
 import type { Issue } from '@recruiting/schema/issue'
 import { limits } from '@recruiting/schema/limits'
 import { harPath } from '@recruiting/schema/steering/calls'
-import { type SteeringTables, steeringTables } from '@recruiting/schema/steering/tables'
+import { type SteeringRow, type SteeringTables, steeringTables } from '@recruiting/schema/steering/tables'
 import { unwrap } from '@recruiting/schema/structure'
 import { testSupportBase } from '@recruiting/schema/test-support/calls'
-import type {
-  AnswerOfRow,
-  BodyOfRow,
-  CallRow,
-  ParamsOfRow,
-  QueryOfRow,
-} from '@recruiting/schema/test-support/types'
+import type { AnswerOfRow, BodyOfRow, ParamsOfRow, QueryOfRow } from '@recruiting/schema/test-support/types'
 import { validate } from '@recruiting/schema/validate'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -76,7 +70,7 @@ export function registerCalls(scope: FastifyInstance, worlds: Worlds, config: Co
   )
   // Each part of a request is validated against the schema from which the type of its handler is inferred.
   const handlers = createHandlers(config) as Readonly<Record<string, (incoming: unknown) => unknown>>
-  for (const [name, row] of Object.entries<CallRow>(steeringTables)) {
+  for (const [name, row] of Object.entries<SteeringRow>(steeringTables)) {
     scope.route({
       method: row.method,
       url: row.path.slice(testSupportBase.length).replace(/\{(\w+)\}/g, ':$1'),
@@ -101,7 +95,7 @@ export function registerCalls(scope: FastifyInstance, worlds: Worlds, config: Co
   })
 }
 
-function readParts(row: CallRow, request: FastifyRequest) {
+function readParts(row: SteeringRow, request: FastifyRequest) {
   if (row.params && validate(row.params, request.params).length > 0) throw new Failure('not_found')
   const fields = Object.keys(row.query?.shape ?? {}).map((field) => [field, 'one'] as const)
   const { value: query, issues } = parseQuery({ query: Object.fromEntries(fields) }, request.url)
@@ -116,7 +110,7 @@ function readParts(row: CallRow, request: FastifyRequest) {
 }
 
 /** Sends the answer that the table declares, serialised through its schema. */
-function send(row: CallRow, answer: unknown, reply: FastifyReply): FastifyReply {
+function send(row: SteeringRow, answer: unknown, reply: FastifyReply): FastifyReply {
   const [status = '204'] = Object.keys(row.answers)
   const schema = Object.values(row.answers)[0]?.schema
   reply.code(Number(status)).header('cache-control', 'no-store')

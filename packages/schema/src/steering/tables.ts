@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls } from '../contract/calls.ts'
 import { line } from '../fields/text.ts'
 import { limits } from '../limits.ts'
-import type { CallTable } from '../test-support/types.ts'
+import type { CallRow } from '../test-support/types.ts'
 import { steeringCalls } from './calls.ts'
 import {
   Backend,
@@ -16,106 +16,40 @@ import {
 } from './entities.ts'
 import { StateLinks } from './states.ts'
 
-const headers = { 'Cache-Control': 'no-store' }
-const logged = z.strictObject({ id: z.string().regex(/^[0-9]+$/) })
+/** A call of the tools with its schemas. */
+export type SteeringRow = Pick<CallRow, 'method' | 'path' | 'params' | 'query'> & {
+  body?: z.ZodObject
+  answers: Readonly<Partial<Record<200 | 204, { schema?: z.ZodType }>>>
+}
 
-/** Scenarios and faults. */
-export const steeringTable = {
-  getSteering: {
-    ...steeringCalls.getSteering,
-    summary: 'Read what is switched on',
-    description: 'In the world of the request.',
-    answers: { 200: { description: 'What is switched on', schema: Steering, headers } },
-    problems: ['origin_forbidden'],
-  },
-  steer: {
-    ...steeringCalls.steer,
-    summary: 'Switch scenarios and faults on and off',
-    description:
-      'Replaces the scenarios, the faults or both of the world. Unknown scenarios, and problems that the contract does not allow for a call are refused; then nothing changes.',
-    body: SteeringOrder,
-    answers: { 200: { description: 'What is switched on', schema: Steering, headers } },
-    problems: ['origin_forbidden', 'validation_failed', 'precondition_failed'],
-  },
-  stopSteering: {
-    ...steeringCalls.stopSteering,
-    summary: 'Switch everything off',
-    description: 'Scenarios and faults.',
-    answers: { 200: { description: 'What is switched on', schema: Steering, headers } },
-    problems: ['origin_forbidden'],
-  },
-  listScenarios: {
-    ...steeringCalls.listScenarios,
-    summary: 'List the scenarios',
-    description: 'What each does, in both languages.',
-    answers: { 200: { description: 'The scenarios', schema: Scenarios, headers } },
-    problems: ['origin_forbidden'],
-  },
-  getEffects: {
-    ...steeringCalls.getEffects,
-    summary: 'Read what concerns this request',
-    description:
-      'For the server of the site, which passes on the world of the request that it is about to answer.',
-    answers: { 200: { description: 'What concerns the request', schema: Effects, headers } },
-    problems: ['origin_forbidden'],
-  },
-} as const satisfies CallTable
+const requestId = z.string().regex(/^[0-9]+$/)
 
-/** The log of requests. */
-export const requestsTable = {
+/** The calls of `calls.ts`, for a server and a client with types. */
+export const steeringTables = {
+  getSteering: { ...steeringCalls.getSteering, answers: { 200: { schema: Steering } } },
+  steer: { ...steeringCalls.steer, body: SteeringOrder, answers: { 200: { schema: Steering } } },
+  stopSteering: { ...steeringCalls.stopSteering, answers: { 200: { schema: Steering } } },
+  listScenarios: { ...steeringCalls.listScenarios, answers: { 200: { schema: Scenarios } } },
+  getEffects: { ...steeringCalls.getEffects, answers: { 200: { schema: Effects } } },
   listRequests: {
     ...steeringCalls.listRequests,
-    summary: 'List requests',
-    description: 'The requests of the API that the server remembers, newest first.',
     query: z.strictObject({
       call: z.enum(Object.keys(calls) as [string, ...string[]]).optional(),
       verdict: z.enum(verdicts).optional(),
       /** Only requests after the one with this id. */
-      after: z
-        .string()
-        .regex(/^[0-9]+$/)
-        .optional(),
+      after: requestId.optional(),
       /** Only requests whose method, path or status contains this text. */
       text: line(limits.keyword).optional(),
     }),
-    answers: { 200: { description: 'The requests', schema: LoggedRequests, headers } },
-    problems: ['origin_forbidden', 'validation_failed'],
+    answers: { 200: { schema: LoggedRequests } },
   },
   getRequest: {
     ...steeringCalls.getRequest,
-    summary: 'Read a request',
-    description: 'With headers and bodies.',
-    params: logged,
-    answers: { 200: { description: 'The request and its answer', schema: LoggedExchange, headers } },
-    problems: ['origin_forbidden', 'not_found'],
+    params: z.strictObject({ id: requestId }),
+    answers: { 200: { schema: LoggedExchange } },
   },
-  deleteRequests: {
-    ...steeringCalls.deleteRequests,
-    summary: 'Empty the log',
-    description: 'Forgets all requests.',
-    answers: { 204: { description: 'The log is empty' } },
-    problems: ['origin_forbidden'],
-  },
-} as const satisfies CallTable
-
-/** Links to states, and the backend. */
-export const statesTable = {
-  getBackend: {
-    ...steeringCalls.getBackend,
-    summary: 'Read which backend is behind the tools',
-    description: 'And whether it answers.',
-    answers: { 200: { description: 'The backend', schema: Backend, headers } },
-    problems: ['origin_forbidden'],
-  },
-  listStates: {
-    ...steeringCalls.listStates,
-    summary: 'List the links to states',
-    description: 'Each opens a page of the site in a state, such as an expired link.',
-    answers: { 200: { description: 'The links', schema: StateLinks, headers } },
-    problems: ['origin_forbidden'],
-  },
-} as const satisfies CallTable
-
-/** All of them, for a client with types. */
-export const steeringTables = { ...steeringTable, ...requestsTable, ...statesTable }
+  deleteRequests: { ...steeringCalls.deleteRequests, answers: { 204: {} } },
+  getBackend: { ...steeringCalls.getBackend, answers: { 200: { schema: Backend } } },
+  listStates: { ...steeringCalls.listStates, answers: { 200: { schema: StateLinks } } },
+} as const satisfies Record<keyof typeof steeringCalls, SteeringRow>
 export type SteeringTables = typeof steeringTables
