@@ -116,9 +116,9 @@ test('each kind of source shows in the open page, and what was typed stays', asy
     'mail template',
     () =>
       sources.edit(
-        'apps/mock-api/src/mail/templates/link-mails.ts',
-        "{ kind: 'heading', text: words.jobs }",
-        "{ kind: 'heading', text: 'Template changed' }",
+        'apps/mock-api/src/mail/templates/mail-texts.ts',
+        'heading(own.declineTitle)',
+        "heading('Template changed')",
       ),
     () => expect.poll(() => newestMail(site.url), patience).toContain('Template changed'),
   )

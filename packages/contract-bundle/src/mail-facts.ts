@@ -25,8 +25,6 @@ export type MailFacts = {
   /** The purpose of the link or links in the mail. */
   link?: LinkPurpose
   facts: Readonly<Record<string, MailFact>>
-  /** The fact of a list's item on which the note under the item depends. */
-  noteWhen?: string
 }
 
 const ofRequest = 'The language of the request (`Accept-Language`)'
@@ -77,7 +75,6 @@ export const mailFacts: Readonly<Record<TemplateName, MailFacts>> = {
       expiresAt,
       deletionPage,
     },
-    noteWhen: 'isNewerVersion',
   },
   personalInfoLink: {
     triggers: [

@@ -1,7 +1,8 @@
+import type { BlockText, BodyPart } from '@recruiting/mock-api/mail/templates/mail-texts'
 import { locales } from '@recruiting/schema/options'
 import { describe, expect, it } from 'vitest'
 import type { MailFact } from './mail-facts.ts'
-import { type BlockWords, type BodyPart, mails } from './mails.ts'
+import { mails } from './mails.ts'
 
 const file = mails()
 
@@ -23,7 +24,7 @@ function placeholdersOf(part: BodyPart, list = ''): string[] {
   return part.blocks.flatMap((block) => inBlock(block, below))
 }
 
-function inBlock(block: BlockWords, list: string): string[] {
+function inBlock(block: BlockText, list: string): string[] {
   if (block.kind === 'list' && 'each' in block) return placeholders(block.item, `${list}${block.each}.`)
   const { kind: _, ...words } = block
   return placeholders(JSON.stringify(words), list)

@@ -4,7 +4,7 @@ import { leaseMs, waitAfter } from './deliver.ts'
 import { MailRejected } from './mail.ts'
 import { enqueueMail } from './outbox.ts'
 import { notToBeSent } from './templates/template.ts'
-import { templateOf } from './templates/templates.ts'
+import { templates } from './templates/templates.ts'
 import { deliverNext, order, outboxWithMail, recordingTransport, start } from './test-support/outbox.ts'
 
 const minute = 60_000
@@ -175,7 +175,8 @@ it('no link is made for a mail that was deleted after it was leased', async () =
   const [row] = await rows()
   if (!row) throw new Error('No row')
   await db.deleteFrom('outbox').execute()
-  const content = await templateOf(row.template)?.compose(row, { db, now: start, config: deps.config })
-  expect(content).toBe(notToBeSent)
+  const { applicationReceived } = templates
+  const gathered = await applicationReceived.gather(row, { db, now: start, config: deps.config })
+  expect(gathered).toBe(notToBeSent)
   expect(await db.selectFrom('links').selectAll().execute()).toEqual([])
 })

@@ -18,8 +18,9 @@ import {
   unlessAborted,
   writeRefusal,
 } from './smtp.ts'
+import { mailTexts, writeMail } from './templates/mail-texts.ts'
 import { notToBeSent, type SendContext } from './templates/template.ts'
-import { askedForTemplates, templateOf } from './templates/templates.ts'
+import { askedForTemplates, isTemplateName, templates } from './templates/templates.ts'
 
 /** Log fields are ids, template names and error codes, never an address or a text. */
 type MailLog = {
@@ -130,19 +131,20 @@ async function composeMail(
   const row = await openRow(context.db, 'outbox', stored)
   // It was deleted after the backup from which this database was restored.
   if (!row) return undefined
-  const template = templateOf(row.template)
-  if (!template) throw new Error('Unknown mail template')
-  const content = await template.compose(row, context)
-  if (content === notToBeSent) return undefined
+  const { template } = row
+  if (!isTemplateName(template)) throw new Error('Unknown mail template')
+  const gathered = await templates[template].gather(row, context)
+  if (gathered === notToBeSent) return undefined
+  const { facts, to = row.to_address, isRehearsal = false } = gathered
   const mail = {
     id: row.id,
     subjectId: row.subject_id,
-    to: content.to ?? row.to_address,
+    to,
     locale: row.locale,
     sentAt: context.now,
-    ...renderMail(content, row.locale),
+    ...renderMail(writeMail(mailTexts(row.locale)[template], facts), row.locale),
   }
-  return { mail, isRehearsal: content.isRehearsal ?? false }
+  return { mail, isRehearsal }
 }
 
 async function waitOrGiveUp(

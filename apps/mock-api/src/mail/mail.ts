@@ -16,17 +16,12 @@ export type MailBlock =
   | { kind: 'list'; items: { text: string; lang?: string; note?: string }[] }
   | { kind: 'action'; label: string; link: MailLink }
 
-/**
- * The content that a template produces. `preview` is shown next to the subject in an inbox. `isRehearsal`: nothing
- * is stored of the address, so everything is done except handing the mail over. `to` replaces the recipient of the row.
- */
+/** The content of a mail. `preview` is shown next to the subject in an inbox. */
 export type MailContent = {
   subject: string
   preview: string
   title: string
   blocks: MailBlock[]
-  isRehearsal?: boolean
-  to?: string
 }
 
 /** A complete mail. `id` is the id of the outbox row, the same for every attempt. */

@@ -1,10 +1,6 @@
 import { normaliseEmail } from '@recruiting/schema/fields/email'
-import type { Locale } from '@recruiting/schema/options'
-import { taipeiMinute } from '@recruiting/schema/taipei-time'
 import { type IssuedLink, issueLink, type LinkTarget } from '../../links/links.ts'
 import { transact } from '../../storage/database.ts'
-import type { MailBlock } from '../mail.ts'
-import { fill, mailWords } from '../mail-words.ts'
 import { notToBeSent, type OutboxRow, type SendContext } from './template.ts'
 
 /**
@@ -14,13 +10,17 @@ import { notToBeSent, type OutboxRow, type SendContext } from './template.ts'
 export async function linkFor(
   row: OutboxRow,
   { db, config, now }: SendContext,
-  target: LinkTarget,
+  target: Omit<LinkTarget, 'emailKey'>,
   { isRehearsal }: { isRehearsal: boolean } = { isRehearsal: false },
 ): Promise<IssuedLink | typeof notToBeSent> {
   return await transact(db, async (trx) => {
     const ordered = trx.selectFrom('outbox').select('id').where('id', '=', row.id)
     if (!(await ordered.executeTakeFirst())) return notToBeSent
-    const link = await issueLink({ db: trx, config, now, locale: row.locale }, target, row.id)
+    const link = await issueLink(
+      { db: trx, config, now, locale: row.locale },
+      { ...target, emailKey: row.email_key },
+      row.id,
+    )
     if (isRehearsal) await trx.deleteFrom('links').where('mail_id', '=', row.id).execute()
     return link
   })
@@ -55,14 +55,4 @@ export function storedSpelling(
 /** Whether two addresses have the same spelling; the domain has no case. */
 export function isSameMailbox(one: string, other: string): boolean {
   return normaliseEmail(one) === normaliseEmail(other)
-}
-
-/** The button of a link and the time when it expires. */
-export function linkBlocks({ expiresAt, ...link }: IssuedLink, label: string, locale: Locale): MailBlock[] {
-  const { linkEnds, taipeiTime: inTaipei } = mailWords[locale].common
-  const time = fill(inTaipei, { time: taipeiMinute(expiresAt) })
-  return [
-    { kind: 'action', label, link },
-    { kind: 'paragraph', text: fill(linkEnds, { time }) },
-  ]
 }

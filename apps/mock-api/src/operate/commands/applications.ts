@@ -11,8 +11,8 @@ import {
 import type { Context } from '../../context.ts'
 import { deleteWithReceipt } from '../../deletion/confirm.ts'
 import { localeOf } from '../../links/order.ts'
-import { addressesOf } from '../../mail/templates/link-mails.ts'
 import { storedSpelling } from '../../mail/templates/mail-link.ts'
+import { addressesOf } from '../../mail/templates/templates.ts'
 import { describeUser, ownUser } from '../../storage/folder-lock.ts'
 import { addressKey, applicationsOf, isAnythingStored, referralsOf } from '../../storage/stored-of-address.ts'
 import {

@@ -1,0 +1,211 @@
+import type { Locale } from '@recruiting/schema/options'
+import type { IssuedLink } from '../../links/links.ts'
+import type { MailAnchor, MailBlock, MailContent } from '../mail.ts'
+import { fill, mailWords } from '../mail-words.ts'
+
+/** A block of a mail, with a placeholder `{{name}}` in place of every fact. */
+export type BlockText =
+  | { kind: 'heading' | 'paragraph'; text: string }
+  | { kind: 'facts'; rows: { label: string; value: string }[] }
+  | { kind: 'list'; items: string[] }
+  /** One item for each element of the fact `each`; the note stands under an item whose fact `when` is true. */
+  | { kind: 'list'; each: string; item: string; note?: { when: string; text: string } }
+  | { kind: 'action'; label: string; url: '{{link}}' }
+
+/** A block, or blocks that stand there only `when` there is a fact, or once for `each` element of a fact. */
+export type BodyPart =
+  | BlockText
+  | { when: string; blocks: BlockText[] }
+  | { each: string; blocks: BlockText[] }
+
+/** The words of a mail in one language, in the order of the mail. */
+export type MailText = { subject: string; preview: string; title: string; body: BodyPart[] }
+
+/** The facts of a mail by name; a list has the facts of each element. */
+export type Facts = {
+  readonly [name: string]: string | boolean | IssuedLink | readonly Facts[] | undefined
+}
+
+/** The words of every mail, by the name of its template. `contract/mails.json` is made from them. */
+export function mailTexts(locale: Locale) {
+  const { common, ...words } = mailWords[locale]
+  const inTaipei = (time: string) => fill(common.taipeiTime, { time })
+  const heading = (text: string): BlockText => ({ kind: 'heading', text })
+  const paragraph = (text: string): BlockText => ({ kind: 'paragraph', text })
+  const link = (label: string): BlockText[] => [
+    { kind: 'action', label, url: '{{link}}' },
+    paragraph(fill(common.linkEnds, { time: inTaipei('{{expiresAt}}') })),
+  ]
+  const jobs = { kind: 'list', each: 'jobs', item: '{{code}}  {{title}}' } as const
+  const contact = (text: string) =>
+    paragraph(text.replace('{{contact}}', common.contact).replace('{{url}}', '{{deletionPage}}'))
+  const notYou = ({ notYouTitle, notYou: text }: { notYouTitle: string; notYou: string }) => [
+    heading(notYouTitle),
+    contact(text),
+  ]
+  const mail = <W extends Omit<MailText, 'body'>>(own: W, body: (own: W) => BodyPart[]): MailText => ({
+    subject: own.subject,
+    preview: own.preview,
+    title: own.title,
+    body: body(own),
+  })
+
+  return {
+    applicationReceived: mail(words.applicationReceived, (own) => [
+      paragraph(own.greeting),
+      paragraph(own.intro),
+      {
+        kind: 'facts',
+        rows: [
+          { label: own.reference, value: '{{reference}}' },
+          { label: own.submittedAt, value: inTaipei('{{submittedAt}}') },
+        ],
+      },
+      heading(own.jobs),
+      { ...jobs, note: { when: 'isNewerVersion', text: own.newerVersion } },
+      heading(own.nextTitle),
+      paragraph(own.next),
+      {
+        when: 'link',
+        blocks: [
+          heading(own.editTitle),
+          paragraph(own.edit),
+          ...link(own.editAction),
+          paragraph(common.keepPrivate),
+        ],
+      },
+      ...notYou(own),
+    ]),
+    personalInfoLink: mail(words.personalInfoLink, (own) => [
+      paragraph(own.intro),
+      ...link(own.action),
+      paragraph(common.keepPrivate),
+      ...notYou(own),
+    ]),
+    personalInfoChanged: mail(words.personalInfoChanged, (own) => [
+      paragraph(own.intro),
+      {
+        kind: 'facts',
+        rows: [
+          { label: own.reference, value: '{{reference}}' },
+          { label: own.changedAt, value: inTaipei('{{changedAt}}') },
+        ],
+      },
+      { when: 'addressChanged', blocks: [paragraph(own.addressChanged)] },
+      ...notYou(own),
+    ]),
+    editLinksRequested: mail(words.editLinksRequested, (own) => [
+      paragraph(own.intro),
+      {
+        each: 'applications',
+        blocks: [
+          heading(own.application),
+          paragraph(fill(own.submittedAt, { time: inTaipei('{{submittedAt}}') })),
+          jobs,
+          ...link(own.action),
+        ],
+      },
+      paragraph(common.keepPrivate),
+      ...notYou(own),
+    ]),
+    resumeDeletionRequested: mail(words.resumeDeletionRequested, (own) => [
+      paragraph(own.intro),
+      ...link(own.action),
+      paragraph(own.once),
+      heading(own.deletes),
+      { kind: 'list', items: [own.applications, own.files, own.referrals, own.mails] },
+      paragraph(own.final),
+      ...notYou(own),
+    ]),
+    resumeDeleted: mail(words.resumeDeleted, (own) => [
+      paragraph(own.intro),
+      {
+        kind: 'facts',
+        rows: [
+          { label: own.deletedAt, value: inTaipei('{{deletedAt}}') },
+          { label: own.applications, value: fill(own.applicationCount, { count: '{{applications}}' }) },
+          { label: own.files, value: fill(own.fileCount, { count: '{{files}}' }) },
+          { label: own.referrals, value: fill(own.referralCount, { count: '{{referrals}}' }) },
+        ],
+      },
+      heading(own.keptTitle),
+      paragraph(own.kept),
+      ...notYou(own),
+    ]),
+    referralInvitation: mail(words.referralInvitation, (own) => [
+      paragraph(own.greeting),
+      paragraph(own.intro),
+      heading(own.jobs),
+      jobs,
+      ...link(own.action),
+      heading(own.declineTitle),
+      contact(own.decline),
+    ]),
+  }
+}
+
+/** Puts the facts of a mail in place of their placeholders. Throws for a placeholder without a fact. */
+export function writeMail({ subject, preview, title, body }: MailText, facts: Facts): MailContent {
+  return {
+    subject: filled(subject, facts),
+    preview: filled(preview, facts),
+    title: filled(title, facts),
+    blocks: body.flatMap((part) => {
+      if (!('blocks' in part)) return [blockOf(part, facts)]
+      const times = 'each' in part ? elementsOf(facts, part.each) : facts[part.when] ? [facts] : []
+      return times.flatMap((own) => part.blocks.map((block) => blockOf(block, own)))
+    }),
+  }
+}
+
+function blockOf(block: BlockText, facts: Facts): MailBlock {
+  switch (block.kind) {
+    case 'heading':
+      return { kind: 'heading', text: filled(block.text, facts) }
+    case 'paragraph':
+      return { kind: 'paragraph', text: filled(block.text, facts), anchors: anchorsIn(block.text, facts) }
+    case 'facts':
+      return {
+        kind: 'facts',
+        rows: block.rows.map(({ label, value }) => ({ label, value: filled(value, facts) })),
+      }
+    case 'list':
+      if ('items' in block) return { kind: 'list', items: block.items.map((text) => ({ text })) }
+      return { kind: 'list', items: elementsOf(facts, block.each).map((own) => itemOf(block, own)) }
+    case 'action': {
+      if (typeof facts.link !== 'object' || !('token' in facts.link)) throw new TypeError('No link')
+      const { expiresAt: _, ...link } = facts.link as IssuedLink
+      return { kind: 'action', label: block.label, link }
+    }
+  }
+}
+
+/** `lang` of an element is the language of its text, if it differs from the mail's. */
+function itemOf({ item, note }: Extract<BlockText, { each: string }>, own: Facts) {
+  return {
+    text: filled(item, own),
+    ...(typeof own.lang === 'string' && { lang: own.lang }),
+    ...(note && own[note.when] === true && { note: note.text }),
+  }
+}
+
+/** What leads elsewhere in a paragraph: the company's address, and the page for deletions. */
+function anchorsIn(text: string, { deletionPage }: Facts): MailAnchor[] {
+  const { contact } = mailWords.tw.common
+  return [
+    ...(text.includes(contact) ? [{ text: contact, href: `mailto:${contact}` }] : []),
+    ...(text.includes('{{deletionPage}}') && typeof deletionPage === 'string'
+      ? [{ text: deletionPage, href: deletionPage }]
+      : []),
+  ]
+}
+
+function filled(text: string, facts: Facts): string {
+  const texts = Object.entries(facts).filter((fact): fact is [string, string] => typeof fact[1] === 'string')
+  return fill(text, Object.fromEntries(texts))
+}
+
+function elementsOf(facts: Facts, name: string): readonly Facts[] {
+  const list = facts[name]
+  return Array.isArray(list) ? list : []
+}
