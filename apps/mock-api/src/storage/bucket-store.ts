@@ -97,14 +97,14 @@ export function bucketStore(
   }
 
   return {
-    async write(source, options) {
+    async write(source, signal) {
       try {
         requireBucket('write')
       } catch (error) {
         source.on('error', () => undefined)
         throw error
       }
-      const file = await arriving.write(source, options)
+      const file = await arriving.write(source, signal)
       unsent.add(file.key)
       return file
     },

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { limits } from '@recruiting/schema/limits'
 import { errorCode, ifPresent, makeFolders, syncFolder } from './durable-folder.ts'
 import { isFull } from './errors.ts'
-import type { FileStore, ListedFile, StoredFile, WriteOptions } from './store.ts'
+import type { FileStore, ListedFile, StoredFile } from './store.ts'
 import {
   FileMissing,
   FileTooBig,
@@ -38,7 +38,6 @@ export function folderStore(root: string): FileStore {
   async function create(
     chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
     most: number,
-    grow?: WriteOptions['grow'],
   ): Promise<StoredFile> {
     const key = newFileKey()
     const path = pathOf(key)
@@ -51,7 +50,6 @@ export function folderStore(root: string): FileStore {
         for await (const chunk of chunks) {
           size += chunk.length
           if (size > most) throw new FileTooBig(`more than ${most} bytes`)
-          await grow?.(size)
           hash.update(chunk)
           await handle.appendFile(chunk)
         }
@@ -73,14 +71,14 @@ export function folderStore(root: string): FileStore {
   }
 
   return {
-    async write(source, { signal, grow } = {}) {
+    async write(source, signal) {
       // Never removed: an error of the stream before it is read, or while it is drained, must not end the process.
       source.on('error', () => undefined)
       const stop = () => source.destroy()
       signal?.throwIfAborted()
       signal?.addEventListener('abort', stop)
       try {
-        const file = await create(source.iterator({ destroyOnReturn: false }), limits.fileBytes, grow)
+        const file = await create(source.iterator({ destroyOnReturn: false }), limits.fileBytes)
         if (signal?.aborted) await discard(pathOf(file.key))
         signal?.throwIfAborted()
         return file

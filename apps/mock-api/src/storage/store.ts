@@ -8,12 +8,6 @@ export type StoredFile = { key: string; size: number; sha256: string }
 /** A file in the store, for comparison with the rows that refer to it. */
 export type ListedFile = { key: string; size: number; modifiedAt: Date }
 
-export type WriteOptions = {
-  signal?: AbortSignal | undefined
-  /** Awaited before the file grows to a number of bytes; if it throws, writing stops as on a full disk. */
-  grow?: ((bytes: number) => Promise<void>) | undefined
-}
-
 /**
  * The store of uploaded bytes. It generates the keys, which reveal nothing about the files; an invalid key is
  * refused before anything is accessed. When a promise of this type resolves, the change is synced to disk.
@@ -23,11 +17,10 @@ export type FileStore = {
    * Stores a stream under a new key and computes its size and hash; removes the file on failure.
    *
    * Throws `FileTooBig` at the first byte beyond `limits.fileBytes`, `StorageFull`, the signal's reason, or the
-   * stream's own error. After `FileTooBig`, `StorageFull` and errors of `grow` the stream is still open and belongs
-   * to the caller: `source.resume()` drains it, which a multipart parser needs to continue. After an abort the
+   * stream's own error. After `FileTooBig` and `StorageFull` the stream is still open and belongs to the caller: `source.resume()` drains it, which a multipart parser needs to continue. After an abort the
    * stream is destroyed.
    */
-  write(source: Readable, options?: WriteOptions): Promise<StoredFile>
+  write(source: Readable, signal?: AbortSignal): Promise<StoredFile>
   /** Replaces the content of a file atomically: a reader sees the old bytes or the new ones. Throws `StorageFull`. */
   replace(key: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<StoredFile>
   /** The content as a stream. Throws `FileMissing`. */

@@ -48,27 +48,28 @@ export async function stageUpload(
   file: IncomingUpload,
   signal: AbortSignal,
 ): Promise<StagedUpload> {
-  const room = await context.uploadRoom.hold(file.client, file.bodyBytes)
+  // A re-encoded picture may have more bytes than the received one.
+  const room = await context.uploadRoom.hold(
+    file.client,
+    file.kind === 'headshot' ? undefined : file.bodyBytes,
+  )
   try {
     return await stage(context, file, { room, signal })
   } finally {
-    await room.release()
+    await room.end(0)
   }
 }
-
-/** Resources of an upload until it ends. */
-type Stay = { room: HeldRoom; signal: AbortSignal }
 
 async function stage(
   { config, db, files, now, scans }: Pick<Context, 'config' | 'db' | 'files' | 'now' | 'scans'>,
   file: IncomingUpload,
-  stay: Stay,
+  { room, signal }: { room: HeldRoom; signal: AbortSignal },
 ): Promise<StagedUpload> {
-  const stored = await store(files, file, stay)
+  const stored = await store(files, file, signal)
   try {
     await file.complete()
-    const judged = await judge(files, file, { stored, room: stay.room })
-    stay.signal.throwIfAborted()
+    const judged = await judge(files, file, stored)
+    signal.throwIfAborted()
     const created = now()
     const staged = {
       id: randomBytes(32).toString('base64url'),
@@ -96,7 +97,7 @@ async function stage(
       await sealContent(files, row, key, judged.reencoded)
       await db.insertInto('files').values(row).execute()
     })
-    await stay.room.settle(judged.size)
+    await room.end(judged.size)
     scans?.nudge()
     return { ...staged, expiresAt, scan, advice: judged.advice }
   } catch (error) {
@@ -117,10 +118,10 @@ function firstScan(
 async function store(
   files: Context['files'],
   file: IncomingUpload,
-  { room, signal }: Stay,
+  signal: AbortSignal,
 ): Promise<StoredFile> {
   try {
-    return await files.write(file.content, { signal, grow: (bytes) => room.grow(bytes) })
+    return await files.write(file.content, signal)
   } catch (error) {
     if (error instanceof FileTooBig) throw refused(file.kind, 'fileTooBig')
     signal.throwIfAborted()
@@ -133,7 +134,7 @@ async function store(
 async function judge(
   files: Context['files'],
   { kind, name, declaredType, client }: IncomingUpload,
-  { stored, room }: { stored: StoredFile; room: HeldRoom },
+  stored: StoredFile,
 ): Promise<Judged> {
   const inspection = await files.withPath(stored.key, (path) =>
     inspectFile({ kind, name, declaredType, path, client }),
@@ -141,7 +142,6 @@ async function judge(
   if ('rule' in inspection) throw refused(kind, inspection.rule)
   const { type, advice, reencoded } = inspection
   if (reencoded === undefined) return { ...stored, type, advice }
-  await room.grow(reencoded.length)
   return { ...stored, size: reencoded.length, sha256: await sha256Of(reencoded), type, advice, reencoded }
 }
 
