@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { exportApplications } from '../src/applications/export.ts'
 import { sweepExpired } from '../src/deletion/retention.ts'
+import { openScanner, scannerPlace } from '../src/uploads/clamd.ts'
 import { waitAfterScan } from '../src/uploads/scan.ts'
 import { temporaryFolder } from '../src/uploads/test-files/temporary-folder.ts'
 import { prepareApplication, submit } from './support/applications.ts'
@@ -169,40 +170,21 @@ function failures({ log }: Backend): number {
 it('new files are judged while files that failed are due again, however many', async () => {
   const clamd = await newClamd()
   clamd.hangsOn = isHanging
-  const backend = await backendWith(clamd, {}, '10m')
-  const worker = startWorker(backend, { firstScan: 100 })
+  const backend = await backendWith(clamd, {}, '300ms')
+  const worker = startWorker(backend)
   const stuck = []
   for (let count = 0; count < 9; count++) stuck.push(await upload(backend, hanging).expect(201))
   await expect.poll(() => failures(backend), { interval: 20 }).toBe(9)
   await worker.stop()
 
-  // Every repetition is due, and takes the whole timeout.
+  // Every repetition is due, and hangs for good.
   backend.clock.now += longestWait
-  startWorker(backend, { firstScan: 600_000 })
+  Object.assign(backend.context.scans ?? {}, { scanner: openScanner(scannerPlace(clamd.url('10m'))) })
+  startWorker(backend)
   await expect.poll(() => attemptsOfUnjudged(backend), { interval: 20 }).toContain(2)
   const good = await stage(backend, 'resume')
   await untilScanIs(backend, good, 'clean')
   for (const { body } of stuck) expect(await scanOf(backend, body)).toBe('scanning')
-})
-
-it('a file whose first scan took too long has the whole timeout at its repetition', async () => {
-  const clamd = await newClamd()
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  clamd.before = async (content) => {
-    if (isHanging(content)) await released
-  }
-  const backend = await backendWith(clamd, {}, '10m')
-  startWorker(backend, { firstScan: 1000 })
-  const { body: slow } = await upload(backend, hanging).expect(201)
-  await expect.poll(() => failures(backend), { interval: 20 }).toBe(1)
-  backend.clock.now += longestWait
-  await expect.poll(() => clamd.scanned, { interval: 20 }).toBe(2)
-
-  // A first scan that begins later than the repetition ends before it.
-  await upload(backend, hanging).expect(201)
-  await expect.poll(() => failures(backend), { interval: 20 }).toBe(2)
-  release()
-  await untilScanIs(backend, slow, 'clean')
 })
 
 it('a file that the scanner cannot judge is accepted, if the operator has chosen so', async () => {

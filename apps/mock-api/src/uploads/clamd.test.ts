@@ -139,19 +139,19 @@ describe('the address of a scanner', () => {
   })
 
   it.each([
-    ['127.0.0.1:3310', 'tcp://host:3310'],
-    ['http://127.0.0.1:3310', 'tcp://host:3310'],
-    ['tcp://', 'tcp://host:3310'],
-    ['tcp://clamav:0x1', 'tcp://host:3310'],
-    ['tcp://somebody:secret@clamav', 'clamd has no users'],
-    ['tcp://clamav/socket', 'without a path'],
-    ['tcp://clamav?timeout=1ms', 'timeout is from 100ms to 10m'],
-    ['tcp://clamav?timeout=1s&timeout=2s', 'timeout is from 100ms to 10m'],
-    ['tcp://clamav?level=high', 'timeout is from 100ms to 10m'],
-  ])('may not be %s, and the message says why without a value', (url, why) => {
+    '127.0.0.1:3310',
+    'http://127.0.0.1:3310',
+    'tcp://',
+    'tcp://clamav:0x1',
+    'tcp://somebody:secret@clamav',
+    'tcp://clamav/socket',
+    'tcp://clamav?timeout=1ms',
+    'tcp://clamav?timeout=1s&timeout=2s',
+    'tcp://clamav?level=high',
+  ])('may not be %s, and the message says the form without a value', (url) => {
     const place = () => scannerPlace(url)
     expect(place).toThrow(NoScannerPlace)
-    expect(place).toThrow(why)
+    expect(place).toThrow('tcp://host:3310')
     expect(place).not.toThrow('secret')
   })
 })

@@ -16,8 +16,7 @@ export class NoScannerPlace extends Error {
   override name = 'NoScannerPlace'
 }
 
-/** The form of the URL. */
-const form = 'tcp://host:3310, with ?timeout=30s for the time that a scan may take'
+const form = 'tcp://host:3310, with ?timeout=30s (100ms to 10m) for the time that a scan may take'
 
 const defaultPort = 3310
 
@@ -27,19 +26,16 @@ const Query = z.strictObject({
 
 /** Reads `tcp://host:port?timeout=…`. Throws `NoScannerPlace`, whose message quotes no value. */
 export function scannerPlace(url: string): ScannerPlace {
-  const parsed = URL.parse(url)
-  if (parsed?.protocol !== 'tcp:' || parsed.hostname === '' || parsed.hash !== '')
-    throw new NoScannerPlace(form)
-  if (parsed.username !== '' || parsed.password !== '')
-    throw new NoScannerPlace(`${form}; clamd has no users`)
-  if (parsed.pathname !== '' && parsed.pathname !== '/') throw new NoScannerPlace(`${form}; without a path`)
-  const given = [...parsed.searchParams]
-  const query = Query.safeParse(Object.fromEntries(given))
-  if (!query.success || given.length > 1) throw new NoScannerPlace(`${form}; timeout is from 100ms to 10m`)
+  const { protocol, hostname, port, pathname, searchParams, username, password, hash } =
+    URL.parse(url) ?? new URL('none:')
+  const query = Query.safeParse(Object.fromEntries(searchParams))
+  const isPlace = protocol === 'tcp:' && hostname !== '' && (pathname === '' || pathname === '/')
+  const hasMore = username !== '' || password !== '' || hash !== '' || searchParams.size > 1
+  if (!isPlace || hasMore || !query.success) throw new NoScannerPlace(form)
   return {
     // A socket takes an IPv6 address without brackets.
-    host: parsed.hostname.replace(/^\[(.*)\]$/, '$1'),
-    port: parsed.port === '' ? defaultPort : Number(parsed.port),
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: port === '' ? defaultPort : Number(port),
     timeout: query.data.timeout,
   }
 }
@@ -56,17 +52,6 @@ type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /** No answer of clamd is longer, in bytes. */
 const longestAnswer = 1024
-
-/** What to do about errors of the connection that an operator can correct. */
-const advice: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'no scanner listens there',
-  ECONNRESET: 'it closed the connection',
-  EPIPE: 'it closed the connection',
-  EAI_AGAIN: 'its host cannot be looked up now',
-  ENOTFOUND: 'there is no such host',
-  EHOSTUNREACH: 'its host cannot be reached',
-  ETIMEDOUT: 'its host does not answer',
-}
 
 /** clamd says first that it takes no file of this size, but its answer is lost when the connection is reset. */
 const closedEarly =
@@ -175,8 +160,7 @@ function troubleOf(error: unknown, request: Pick<InstreamRequest, 'isComplete'>)
   if (error instanceof AggregateError && error.errors.length > 0) return troubleOf(error.errors[0], request)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (!request.isComplete && (code === 'ECONNRESET' || code === 'EPIPE')) return `${closedEarly} (${code})`
-  const words = advice[code]
-  if (words !== undefined) return `${words} (${code})`
+  if (code === 'ECONNREFUSED') return `no scanner listens there (${code})`
   return /^E[A-Z]+$/.test(code) ? code : 'it closed the connection without an answer'
 }
 
@@ -193,14 +177,8 @@ export type Scanner = {
    * right about both. Callers at the same time share one probe, which ends with the signal of the first.
    */
   probe(signal?: AbortSignal): Promise<void>
-  /**
-   * Throws `ScannerFailed`, the errors of the content, and the signal's reason.
-   * @param options.limit ms that the scan may take, if that is less than the timeout of the place
-   */
-  judge(
-    content: AsyncIterable<Uint8Array>,
-    options?: { limit?: number | undefined; signal?: AbortSignal | undefined },
-  ): Promise<Verdict>
+  /** Throws `ScannerFailed`, the errors of the content, and the signal's reason. */
+  judge(content: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<Verdict>
 }
 
 /**
@@ -252,7 +230,6 @@ export function openScanner(place: ScannerPlace, probeTimeout = defaultProbeTime
       })
       return probing
     },
-    judge: (content, { limit = place.timeout, signal } = {}) =>
-      scanContent({ ...place, timeout: Math.min(place.timeout, limit) }, content, signal),
+    judge: (content, signal) => scanContent(place, content, signal),
   }
 }

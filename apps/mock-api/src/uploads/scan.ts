@@ -38,11 +38,8 @@ export function waitAfterScan(attempts: number): number {
   return backoff(attempts, { first: firstWait, longest: longestWait })
 }
 
-/**
- * Having uploaded files judged.
- * @param firstScan ms that the first scan of a file may take, if that is less than the timeout of the scanner
- */
-export function scanJob(deps: ScanDeps, firstScan?: number): Job<'files', ScanKind, Verdict> {
+/** Having uploaded files judged. */
+export function scanJob(deps: ScanDeps): Job<'files', ScanKind, Verdict> {
   const { config, db, files, log, scanner, steadyNow, onScanned } = deps
   return {
     ...{ db, steadyNow, table: 'files' },
@@ -56,13 +53,12 @@ export function scanJob(deps: ScanDeps, firstScan?: number): Job<'files', ScanKi
       { kind: 'retried', count: 1 },
     ],
     isPaused: () => scanner.isUnavailable() || files.remote?.isUnavailable() === true,
-    async attempt(row, kind, signal) {
+    async attempt(row, _, signal) {
       const secret = await db.keys.get(row.key_id)
       if (!secret) throw new FileMissing(row.key)
       const content = await openContent(files, row, secret)
-      const limit = kind === 'fresh' ? firstScan : undefined
       // The scanner may end without reading it.
-      const verdict = await scanner.judge(content, { limit, signal }).finally(() => content.destroy())
+      const verdict = await scanner.judge(content, signal).finally(() => content.destroy())
       // Its signatures may have been replaced since the last probe, and what is removed cannot be restored.
       if (verdict.isInfected) await scanner.probe(signal)
       if (scanner.isUnavailable()) throw new ScannerFailed('the scanner failed a probe during the scan')
@@ -159,11 +155,9 @@ export type ScanTimes = {
   probeWhenUnavailable: number
   /** ms between two probes of a scanner that is available, which may have lost its signatures. */
   probe: number
-  /** ms that the first scan of a file may take: nearly all end in less, and a file that takes longer frees the lane. */
-  firstScan: number
 }
 
-const defaultTimes: ScanTimes = { poll: 1000, probeWhenUnavailable: 2000, probe: 60_000, firstScan: 10_000 }
+const defaultTimes: ScanTimes = { poll: 1000, probeWhenUnavailable: 2000, probe: 60_000 }
 
 /** Starts to have uploaded files judged. Never throws. See `docs/operations.md`, "Virus scanner". */
 export function startScanWorker(deps: ScanDeps, times: ScanTimes = defaultTimes): Worker {
@@ -198,16 +192,13 @@ export function startScanWorker(deps: ScanDeps, times: ScanTimes = defaultTimes)
     }
   }
 
-  const job = scanJob(
-    {
-      ...deps,
-      async onScanned(end) {
-        await onScanned?.(end)
-        if (end === 'failed') await probe()
-      },
+  const job = scanJob({
+    ...deps,
+    async onScanned(end) {
+      await onScanned?.(end)
+      if (end === 'failed') await probe()
     },
-    times.firstScan,
-  )
+  })
   const watching = watch()
   const worker = startWorker(job, { poll: times.poll })
   return {

@@ -32,7 +32,7 @@ export function isHanging(content: Buffer): boolean {
 }
 
 /** Short, so that tests wait for conditions only. */
-const times = { poll: 10, probeWhenUnavailable: 10, probe: 10, firstScan: 10_000 }
+const times = { poll: 10, probeWhenUnavailable: 10, probe: 10 }
 
 /** A scanner that stops after the test. */
 export async function newClamd(): Promise<TestClamd> {
