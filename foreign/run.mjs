@@ -1,72 +1,95 @@
 /**
- * `npm run foreign`: compares the backend of this folder with `contract/vectors/`, first its functions, then its server
- * over HTTP; then lets the contract kit find the faults of the faulty one. `--only=javascript` or `--only=faulty` runs one
- * of them. Needs Node 20.
+ * `npm run foreign`: compares the functions of the backend in JavaScript with `contract/vectors/`, then lets the contract kit
+ * ask its server, which must fail no case, and the faulty one, which must fail exactly the cases that its faults name.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
-import { checkFaults } from './faulty/check.mjs'
-import { askVectors } from './over-http.mjs'
+import { faults } from './faulty/faults.mjs'
 
 const file = (name) => fileURLToPath(new URL(name, import.meta.url))
+const start = (...script) => spawn(process.execPath, script, { stdio: ['ignore', 'pipe', 'pipe'] })
 
-const javascript = {
-  name: 'javascript',
-  command: process.execPath,
-  vectors: [file('javascript/vectors.mjs')],
-  server: [file('javascript/server.mjs')],
-}
-const faulty = { name: 'faulty', command: process.execPath, server: [file('faulty/server.mjs')] }
-
-/** Starts a server, waits for the address that it prints, and stops it when `use` has ended. */
-async function withServer({ command, server }, options, use) {
-  const child = spawn(command, [...server, ...options], { stdio: ['ignore', 'pipe', 'inherit'] })
+/** Starts a server on a free port, waits for the address that it prints, and stops it when `use` has ended. */
+async function withServer(server, use) {
+  const child = start(file(server), '--port=0')
   const ended = once(child, 'close')
+  child.stderr.pipe(process.stderr)
   try {
-    const lines = createInterface({ input: child.stdout })
     const [address] = await Promise.race([
-      once(lines, 'line'),
-      ended.then(([code]) => Promise.reject(new Error(`${server.at(-1)} ended with ${code}.`))),
+      once(createInterface({ input: child.stdout }), 'line'),
+      ended.then(([code]) => Promise.reject(new Error(`${server} ended with ${code}.`))),
     ])
-    return await use(address)
+    return await use(new URL(address).origin)
   } finally {
     child.kill()
     await ended.catch(() => {})
   }
 }
 
-/** Whether all vectors passed. */
-async function check(backend) {
-  console.log(`\n${backend.name}: functions`)
-  const { status, error } = spawnSync(backend.command, backend.vectors, { stdio: 'inherit' })
-  if (error) throw error
-  console.log(`\n${backend.name}: over HTTP`)
-  const passed = await askVectors((options, use) => withServer(backend, ['--port=0', ...options], use))
-  return status === 0 && passed
-}
-
-/** The value of `--only`; ends with the usage when the arguments are wrong. */
-function chosenName() {
-  const names = [javascript, faulty].map(({ name }) => name)
+/** The passed and the failed cases of the kit among those that every backend must pass. */
+async function askKit(origin, only) {
+  const folder = mkdtempSync(join(tmpdir(), 'foreign-'))
   try {
-    const { only } = parseArgs({ options: { only: { type: 'string' } } }).values
-    if (only === undefined || names.includes(only)) return only
-  } catch {
-    // The usage says which arguments there are.
+    const child = start(
+      file('../scripts/contract.mjs'),
+      '--target',
+      origin,
+      '--only',
+      only.join(),
+      '--report',
+      folder,
+    )
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+    const [code] = await once(child, 'close')
+    if (code !== 0 && code !== 1) throw new Error(`The kit gave no verdict:\n${output}`)
+    const { cases } = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'))
+    const must = cases.filter(({ id, level }) => level === 'must' && !beyond.has(id))
+    const having = (verdict) => must.filter((one) => one.verdict === verdict).map(({ id }) => id)
+    return { passed: having('passed'), failed: new Set(having('failed')) }
+  } finally {
+    rmSync(folder, { recursive: true })
   }
-  console.error(`Usage: npm run foreign -- [--only=<${names.join('|')}>]`)
-  process.exit(2)
 }
 
-const only = chosenName()
-const isChosen = ({ name }) => only === undefined || name === only
-let passed = true
-if (isChosen(javascript)) passed = await check(javascript)
-if (isChosen(faulty)) {
-  console.log('\nfaulty: the faults that the contract kit finds')
-  passed = (await withServer(faulty, ['--port=0'], checkFaults)) && passed
-}
-process.exitCode = passed ? 0 : 1
+/** The cases about what the backend serves: vacancies, and the checks of an application. */
+const vacancies = ['jobs', 'vectors.search']
+const checks = [
+  'vectors.queries',
+  'vectors.languages',
+  'vectors.etags',
+  'vectors.numbers',
+  'vectors.validation.application',
+]
+/** Needs libphonenumber; the backend applies only the pattern of the document. */
+const beyond = new Set(['vectors.validation.application.mobilePhone'])
+
+console.log('\njavascript: functions')
+const functions = spawnSync(process.execPath, [file('javascript/vectors.mjs')], { stdio: 'inherit' })
+
+console.log('\njavascript: over HTTP')
+const complete = await withServer('javascript/server.mjs', (origin) =>
+  askKit(origin, [...vacancies, ...checks]),
+)
+console.log(`kit: ${complete.passed.length} passed, ${complete.failed.size} failed`)
+
+console.log('\nfaulty: the faults that the contract kit finds')
+const { failed } = await withServer('faulty/server.mjs', (origin) => askKit(origin, vacancies))
+const missed = faults.flatMap(({ about, cases }) => {
+  const unseen = cases.filter((id) => !failed.has(id))
+  console.log(`${unseen.length === 0 ? 'found' : 'FAILED'}: ${about} (${cases.length} cases)`)
+  return unseen
+})
+const named = new Set(faults.flatMap(({ cases }) => cases))
+const wrong = [
+  ...[...complete.failed].map((id) => `${id} failed without a fault`),
+  ...missed.map((id) => `${id} passed in spite of its fault`),
+  ...[...failed].filter((id) => !named.has(id)).map((id) => `${id} failed without a fault`),
+]
+for (const line of wrong) console.log(`FAILED ${line}`)
+process.exitCode = functions.status === 0 && wrong.length === 0 ? 0 : 1

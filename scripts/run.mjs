@@ -22,6 +22,9 @@ const script = (name, task) => pnpm('--silent', '--filter', `@recruiting/${name}
 /** A program that Node 26 runs without a build. Paths in its options are relative to the folder in which it was typed. */
 const program = (file) => [serverRuntime(), inRoot(file)]
 
+/** A program that names no company in what it writes into `contract/`. */
+const contractProgram = (file) => [serverRuntime(), '--conditions=contract', inRoot(file)]
+
 const turbo = (task) => pnpm('exec', 'turbo', 'run', task)
 
 /** The commands that need a browser. */
@@ -37,6 +40,10 @@ const commands = {
   // The backend is seeded with what is generated, and the examples are recorded from it.
   record: () => [...commands.generate(), script('mock-api', 'record'), ...commands.generate()],
   'keep-released': () => [script('contract-bundle', 'keep-released')],
+  'contract:bundle': () => [contractProgram('packages/contract-bundle/scripts/pack.ts')],
+  'contract:diff': () => [contractProgram('packages/contract-bundle/scripts/diff.ts')],
+  'contract:pack': () => [contractProgram('packages/contract-tests/scripts/pack.ts')],
+  foreign: () => [program('foreign/run.mjs')],
   gallery: () => [program('apps/web/scripts/gallery.ts')],
   'bench:api': () => [script('bench', 'api')],
   'bench:scale': () => [script('bench', 'scale')],

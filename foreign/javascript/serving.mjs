@@ -13,14 +13,13 @@ const statusOf = new Map(
 /**
  * Starts a server on 127.0.0.1 and prints its address.
  * @param {object} handlers functions by `operationId`; see handlers.mjs
- * @param {() => number} clock milliseconds since 1970
  * @param {number} port
  */
-export function serve(handlers, clock, port) {
+export function serve(handlers, port) {
   const served = [...calls.values()].filter(({ operationId }) => handlers[operationId] !== undefined)
   const respond = async (request, response) => {
     const id = randomUUID()
-    const answered = await answer(request, { handlers, served, clock }).catch((error) => {
+    const answered = await answer(request, { handlers, served }).catch((error) => {
       if (error instanceof UnreadableBody) return { problem: error.code }
       console.error(id, error)
       return { problem: 'internal' }
@@ -49,7 +48,7 @@ function route(pathname, served) {
 }
 
 /** The answer of the first check that fails, in the order of docs/writing-a-backend/requests.md, or of the handler. */
-async function answer(request, { handlers, served, clock }) {
+async function answer(request, { handlers, served }) {
   const [pathname, query = ''] = split(request.url)
   const found = route(pathname, served)
   if (found === undefined) return { problem: 'not_found' }
@@ -73,7 +72,7 @@ async function answer(request, { handlers, served, clock }) {
     query: values,
     body,
     headers,
-    now: clock(),
+    now: Date.now(),
   })
   return call.responses['304'] === undefined ? answered : withTag(answered, headers['if-none-match'])
 }

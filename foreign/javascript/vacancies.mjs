@@ -1,15 +1,13 @@
-/** The vacancies of the seed. */
-import { readFileSync } from 'node:fs'
+import { readContract } from './contract.mjs'
 
 const week = 7 * 24 * 60 * 60 * 1000
 
 /**
- * Reads a file with `now` and `jobs`. The dates move by whole weeks from the file's moment to the server's.
- * @param {string | URL} file such as `contract/seed/jobs.json`
+ * The vacancies of the seed. Their dates move by whole weeks from the file's moment to the server's.
  * @param {number} now milliseconds since 1970
  */
-export function readVacancies(file, now) {
-  const { now: written, jobs } = JSON.parse(readFileSync(file, 'utf8'))
+export function readVacancies(now) {
+  const { now: written, jobs } = readContract('seed/jobs.json')
   const later = Math.floor((now - Date.parse(written)) / week) * week
   const move = (moment) => new Date(Date.parse(moment) + later).toISOString()
   return jobs.map((job) => ({

@@ -8,6 +8,7 @@ const forced = { options: { force: '' } }
 export const taken = {
   build: forced,
   typecheck: forced,
+  'contract:diff': { argument: '<folder or .tar.gz of an older bundle>' },
   gallery: {
     options: {
       out: '<folder>',
