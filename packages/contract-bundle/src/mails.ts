@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readConfig } from '@recruiting/mock-api/config'
 import { linkHours } from '@recruiting/mock-api/links/links'
 import { mailWords } from '@recruiting/mock-api/mail/mail-words'
@@ -5,12 +6,25 @@ import { type BodyPart, type MailText, mailTexts } from '@recruiting/mock-api/ma
 import { templateNames } from '@recruiting/mock-api/mail/templates/templates'
 import { linkFacts } from '@recruiting/schema/contract/link-facts'
 import { languageTags } from '@recruiting/schema/locale'
-import { type Locale, linkPurposes, locales } from '@recruiting/schema/options'
-import { type MailFacts, mailFacts } from './mail-facts.ts'
+import { type LinkPurpose, type Locale, linkPurposes, locales } from '@recruiting/schema/options'
+import { bundleFolder } from './artefact.ts'
 
-/** The content of `mails.json`; `contract/README.md` describes it. */
+/** A placeholder of a mail; `contract/README.md` describes it. */
+export type MailFact = { type: string; description: string; item?: Readonly<Record<string, MailFact>> }
+
+/** What the file says about a mail besides its words, written there by hand. */
+type WrittenMail = {
+  id: string
+  triggers: readonly ({ call: string } | { event: string })[]
+  recipient: string
+  link?: LinkPurpose
+  facts: Readonly<Record<string, MailFact>>
+}
+
+/** The content of `mails.json`: the mails as committed, with the words of the templates; `contract/README.md` describes it. */
 export function mails() {
   const config = readConfig({ NODE_ENV: 'test' })
+  const written: { mails: WrittenMail[] } = JSON.parse(readFileSync(`${bundleFolder}mails.json`, 'utf8'))
   return {
     languages: languageTags,
     links: Object.fromEntries(
@@ -23,8 +37,9 @@ export function mails() {
     contact: mailWords.tw.common.contact,
     factLine: byLocale((locale) => mailWords[locale].common.fact),
     mails: templateNames.map((id) => {
-      const mail = mailFacts[id]
-      return { id, ...mail, words: byLocale((locale) => wordsOf(mailTexts(locale)[id], mail.facts)) }
+      const mail = written.mails.find((each) => each.id === id)
+      if (mail === undefined) throw new Error(`contract/mails.json lacks the causes and facts of ${id}`)
+      return { ...mail, words: byLocale((locale) => wordsOf(mailTexts(locale)[id], mail.facts)) }
     }),
   }
 }
@@ -34,7 +49,7 @@ function byLocale<T>(make: (locale: Locale) => T): Record<Locale, T> {
 }
 
 /** The words of a mail. A part that depends on a fact which every mail has stands there without a condition. */
-function wordsOf({ body, ...head }: MailText, facts: MailFacts['facts']): MailText {
+function wordsOf({ body, ...head }: MailText, facts: WrittenMail['facts']): MailText {
   const isAlways = (part: BodyPart) => 'when' in part && facts[part.when]?.type !== 'flag'
   return {
     ...head,
