@@ -5,13 +5,16 @@ import { installFailure } from './install-failure.mjs'
 import { isInstalled, recordInstalled, removeDamaged } from './installed.mjs'
 import { inRoot } from './places.mjs'
 import { runQuietly } from './processes.mjs'
-import { silenceOfRegistry } from './registry.mjs'
 import { checkLibraries } from './runtime.mjs'
 import { Refusal, say } from './say.mjs'
 
-/** npm and pnpm retry twice, by default after 10 s and 60 s without a word. With CI set, pnpm asks no questions. */
+/**
+ * npm and pnpm retry twice, by default after 10 s and 60 s without a word, and npm waits five minutes for an answer. With CI
+ * set, pnpm asks no questions.
+ */
 export const installEnvironment = {
   CI: 'true',
+  npm_config_fetch_timeout: '60000',
   npm_config_fetch_retry_mintimeout: '1000',
   npm_config_fetch_retry_maxtimeout: '2000',
   pnpm_config_fetch_retry_mintimeout: '1000',
@@ -35,17 +38,9 @@ export async function installPackages() {
   if (isInstalled(stamp, manifests)) return
   removeDamaged()
   say(`Installing packages with pnpm ${pnpmVersion}`)
-  let isDone = false
-  void silenceOfRegistry().then((line) => {
-    if (line !== undefined && !isDone) say(line)
-  })
-  try {
-    await runInstallation(pnpm('install', '--frozen-lockfile'), toolOptions(installEnvironment))
-    recordInstalled(stamp)
-    checkLibraries()
-  } finally {
-    isDone = true
-  }
+  await runInstallation(pnpm('install', '--frozen-lockfile'), toolOptions(installEnvironment))
+  recordInstalled(stamp)
+  checkLibraries()
 }
 
 /**

@@ -110,12 +110,10 @@ describe('an installation', () => {
     expect(code).toBe(1)
   })
 
-  it('without a network says so at once, and ends with one line', async () => {
+  it('without a network ends with one line', async () => {
     // Nothing listens at a port of the administrator by chance.
-    const registry = 'http://127.0.0.1:2/'
-    write('.npmrc', `registry=${registry}\n`)
-    const { status, said, complained } = await run('await installPackages()')
-    expect(said.split('\n')[1]).toBe(`The registry ${registry} does not answer (ECONNREFUSED).`)
+    write('.npmrc', 'registry=http://127.0.0.1:2/\n')
+    const { status, complained } = await run('await installPackages()')
     expect(complained).toMatch(
       /^Packages cannot be installed: http:\/\/127\.0\.0\.1:\d+ does not answer\. Connect .*HTTPS_PROXY name [^\n]*$/,
     )

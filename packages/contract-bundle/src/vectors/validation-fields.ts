@@ -16,6 +16,11 @@ const nameOfBody = {
 } as const
 type FieldBody = keyof typeof nameOfBody
 
+/** Whether an id is that of one of these cases. */
+export function isOfField(id: string): boolean {
+  return Object.keys(nameOfBody).some((body) => id.startsWith(`validation.${body}.`))
+}
+
 /**
  * Each part of the bodies left out, and every other rule of every part. What is asked of all parts of a kind is asked
  * of them at once: the issues of such a case show which part a backend forgets.

@@ -1,9 +1,15 @@
+import { parseQuery } from '@recruiting/http/request-parts'
 import { type SeedJob, seedJobs } from '@recruiting/mock-api/development/seed'
+import { searchOf } from '@recruiting/mock-api/jobs/list'
+import type { IndexableJob } from '@recruiting/mock-api/jobs/search'
+import { scanJobs } from '@recruiting/mock-api/jobs/test-scan/scan-jobs'
+import { calls } from '@recruiting/schema/contract/calls'
+import { filterNames, jobFilters, mapFilters } from '@recruiting/schema/job-filters'
+import { JobQuery } from '@recruiting/schema/job-search'
 import type { Artefact } from '../artefact.ts'
-import { withSearchResults } from './search.ts'
 import { bodies, type ValidationCase, validationCase } from './validation-case.ts'
-import { fieldCases } from './validation-fields.ts'
-import { readVectors, type VectorFile, vectorArtefact } from './vector-file.ts'
+import { fieldCases, isOfField } from './validation-fields.ts'
+import { readVectors, type VectorFile, vectorArtefact, vectorNow } from './vector-file.ts'
 
 /** Files whose expectations are written by hand. The contract kit and `vectors.test.ts` compare them with the reference backend. */
 const written = [
@@ -38,10 +44,11 @@ export function vectorArtefacts(): Artefact[] {
 /** `validation.json`: the cases of each field are generated; for the other cases, which are written in the file, the issues are computed. */
 function validationVectors(): VectorFile {
   const { cases, ...file } = readVectors('validation')
-  const [shape, others] = ['shape', '(?:kind|rule)'].map((group) =>
-    (cases as readonly ValidationCase[])
-      .filter(({ id }) => new RegExp(`^validation\\.${group}\\.`).test(id))
-      .map(({ issues: _, count: __, ...each }) => validationCase(each)),
+  const written = (cases as readonly ValidationCase[])
+    .filter(({ id }) => !isOfField(id))
+    .map(({ issues: _, count: __, ...each }) => validationCase(each))
+  const [shape = [], others = []] = [true, false].map((isShape) =>
+    written.filter(({ id }) => id.startsWith('validation.shape.') === isShape),
   )
   return {
     ...file,
@@ -50,7 +57,32 @@ function validationVectors(): VectorFile {
         Object.entries(bodies).map(([name, { call, value }]) => [name, { call, value }]),
       ),
     },
-    cases: [...(shape ?? []), ...fieldCases(), ...(others ?? [])],
+    cases: [...shape, ...fieldCases(), ...others],
+  }
+}
+
+/** A file of searches with the page that each query finds among the vacancies. */
+function withSearchResults(file: VectorFile, jobs: readonly IndexableJob[]): VectorFile {
+  const open = jobs.filter(
+    ({ validThrough }) => validThrough === undefined || Date.parse(validThrough) >= Date.parse(vectorNow),
+  )
+  return {
+    ...file,
+    shared: { ...file.shared, options: mapFilters((name) => jobFilters[name].options) },
+    cases: file.cases.map(({ id, why, query }) => {
+      const search = searchOf(JobQuery.parse(parseQuery(calls.listJobs, `?${String(query)}`).value))
+      const { codes, total, facets } = scanJobs(open, search)
+      return {
+        id,
+        why,
+        query,
+        page: search.page,
+        pageSize: search.pageSize,
+        total,
+        codes,
+        counts: Object.fromEntries(filterNames.map((name) => [name, facets[name].map(({ count }) => count)])),
+      }
+    }),
   }
 }
 
