@@ -29,7 +29,6 @@ for (const language of ['tw', 'us'] as const)
           await expectAccessible(page)
           await page.setViewportSize({ width: 320, height: 640 })
           await expectNoSidewaysScroll(page)
-          await expectAccessible(page, ['light'])
         })
     })
 
