@@ -91,28 +91,6 @@ test('from the list to the confirmation without a mouse', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(w.sent)
 })
 
-for (const [state, presses] of [
-  ['apply-personal', 3],
-  // The summary has the focus.
-  ['apply-personal-error', 0],
-] as const) {
-  test(`in forced colours nothing but the focused element has a ring: ${state}`, async ({ page }) => {
-    await page.emulateMedia({ forcedColors: 'active' })
-    await page.goto(`/__mock/open/${state}?lang=tw`)
-    if (presses === 0) await expect(page.locator('[data-error-summary]')).toBeFocused()
-    for (let press = 0; press < presses; press++) await page.keyboard.press('Tab')
-    const ringed = await page.evaluate(() =>
-      [...document.querySelectorAll('body, body *')]
-        .filter((element) => {
-          const { outlineStyle, outlineWidth } = getComputedStyle(element)
-          return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
-        })
-        .map((element) => element === document.activeElement),
-    )
-    expect(ringed).toEqual([true])
-  })
-}
-
 test('targets are large enough for a thumb', async ({ page }) => {
   await openForm(page)
   const small = await page

@@ -39,22 +39,23 @@ test.beforeEach(async ({ baseURL }) => {
 })
 test.afterEach(() => site.close())
 
-for (const path of ['/', '/about?job=SW-1001']) {
-  test(`${path} fetches no script until it is touched @phone`, async ({ page }) => {
-    const scripts: string[] = []
-    page.on('request', (request) => {
-      if (request.resourceType() === 'script') scripts.push(request.url())
-    })
+test('list and vacancy fetch no script until they are touched @phone', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  for (const path of ['/', '/about?job=SW-1001']) {
+    scripts.length = 0
     await page.goto(path)
     await page.waitForLoadState('networkidle')
-    expect(scripts).toEqual([])
+    expect(scripts, path).toEqual([])
     await moveMouse(page)
     await isAlive(page)
-    expect(scripts.length).toBeGreaterThan(0)
-  })
-}
+    expect(scripts.length, path).toBeGreaterThan(0)
+  }
+})
 
-test('the consent in view fetches the scripts, though nothing is touched @phone', async ({ page }) => {
+test('the consent in view fetches the scripts, though nothing is touched @only-phone', async ({ page }) => {
   await page.goto('/about?job=SW-1001')
   await page.waitForLoadState('networkidle')
   await expect(page.locator('html[data-ready]')).toHaveCount(0)
@@ -90,7 +91,7 @@ test('what is typed stays while the scripts load', async ({ page }) => {
   await expect(page.getByRole('searchbox')).toBeFocused()
 })
 
-test('the filters of a phone open without waiting @phone', async ({ page }) => {
+test('the filters of a phone open without waiting @only-phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const release = await openBeforeScripts(page, site, '/')
   await page.locator('summary', { hasText: '篩選條件' }).click()
@@ -110,7 +111,7 @@ test('a choice is searched by the form', async ({ page }) => {
   await isAlive(page)
 })
 
-test('consent that was ticked counts, and the page says that it is loading until the form is there @phone', async ({
+test('consent that was ticked counts, and the page says that it is loading until the form is there @only-phone', async ({
   page,
 }) => {
   const release = await openBeforeScripts(page, site, '/about?job=SW-1001')
@@ -196,7 +197,7 @@ test.describe('scripts that fail at the first touch', () => {
     ['missing', 'tw'],
     ['half', 'us'],
   ] as const) {
-    test(`are reported by the button that needs them: ${how} @phone`, async ({ page, context }) => {
+    test(`are reported by the button that needs them: ${how} @only-phone`, async ({ page, context }) => {
       await context.addCookies([{ name: 'lang', value: language, url: site.url }])
       const isScript = (path: string) => path.startsWith('/assets/react-')
       if (how === 'missing') site.spoil = (path) => (isScript(path) ? 404 : undefined)
@@ -313,15 +314,21 @@ test('the back button after a reload leads to the page before, though nothing wa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('找到適合您的工作')
 })
 
-for (const path of ['/', '/about?job=SW-1204', '/privacy', '/delete-resume/apply', '/personal-info/apply']) {
-  test(`${path}: the first touch leaves the page where it was scrolled to`, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 400 })
+test('the first touch leaves the page where it was scrolled to', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 400 })
+  for (const path of [
+    '/',
+    '/about?job=SW-1204',
+    '/privacy',
+    '/delete-resume/apply',
+    '/personal-info/apply',
+  ]) {
     await page.goto(path)
     await page.evaluate(() => scrollTo(0, 180))
     await page.evaluate(() => dispatchEvent(new Event('keydown')))
     await isAlive(page)
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))))
-    expect(await page.evaluate(() => scrollY)).toBe(180)
+    expect(await page.evaluate(() => scrollY), path).toBe(180)
 
     // The router takes over from there.
     await page.getByRole('contentinfo').getByRole('link', { name: '服務條款' }).dispatchEvent('click')
@@ -329,9 +336,9 @@ for (const path of ['/', '/about?job=SW-1204', '/privacy', '/delete-resume/apply
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
     await page.goBack()
     await expect(page).not.toHaveURL(/terms/)
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(180)
-  })
-}
+    await expect.poll(() => page.evaluate(() => scrollY), path).toBe(180)
+  }
+})
 
 for (const moment of [0, 60, 120]) {
   test(`the back button ${moment} ms after the first touch leads to the page before`, async ({ page }) => {

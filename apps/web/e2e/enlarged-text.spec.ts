@@ -16,14 +16,6 @@ for (const language of ['tw', 'us'] as const)
       expect((value?.width ?? 0) / (list?.width ?? Infinity)).toBeGreaterThan(0.9)
     })
 
-    test('text of 200 % keeps an error that quotes a web address in the window @only-phone', async ({
-      page,
-    }) => {
-      await page.goto(`/__mock/open/apply-other-error?lang=${language}`)
-      await expect(page.locator('[data-error-summary]')).toContainText('https://example.com')
-      await expectNoSidewaysScroll(page)
-    })
-
     test('text of 200 % gives the words of a closed work entry lines of their own @only-phone', async ({
       page,
     }) => {

@@ -12,15 +12,15 @@ const pages = [
 for (const language of ['tw', 'us'] as const) {
   test.describe(language, () => {
     test.use({ language })
-    for (const { path, [language]: title } of pages) {
-      test(`${path} is reached from the footer and names its version`, async ({ page }) => {
+    test('each legal page is reached from the footer and names its version', async ({ page }) => {
+      for (const { path, [language]: title } of pages) {
         await page.goto('/')
         await page.getByRole('contentinfo').locator(`a[href="${path}"]`).click()
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
         await expect(page.getByRole('time')).toHaveText(/^\d{4}\/\d{2}\/\d{2}$/)
         expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(3)
-      })
-    }
+      }
+    })
   })
 }
 
