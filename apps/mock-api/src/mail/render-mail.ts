@@ -1,8 +1,6 @@
 import { palette } from '@recruiting/brand/palette'
 import { languageTags } from '@recruiting/schema/locale'
 import type { Locale } from '@recruiting/schema/options'
-import { type CSSProperties, createElement as h, type ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import type { Mail, MailAnchor, MailBlock, MailContent } from './mail.ts'
 import { type CommonWords, fill, mailWords } from './mail-words.ts'
 
@@ -17,61 +15,27 @@ const font =
 
 /** Inline styles, because many mail clients remove style sheets. */
 const styles = {
-  page: { margin: 0, padding: 0, backgroundColor: surface, color: ink, fontFamily: font },
+  page: `margin:0; padding:0; background-color:${surface}; color:${ink}; font-family:${font}`,
   /** The preview text of the inbox list, hidden in the mail. */
-  preview: { display: 'none', overflow: 'hidden', maxHeight: 0, maxWidth: 0, opacity: 0 },
-  outer: { borderCollapse: 'collapse' },
-  margin: { padding: '24px 12px' },
-  card: { maxWidth: '600px', borderCollapse: 'collapse' },
+  preview: 'display:none; overflow:hidden; max-height:0; max-width:0; opacity:0',
   /** A long name of a company breaks instead of widening the mail. */
-  brand: {
-    padding: '16px 24px',
-    backgroundColor: primary,
-    color: onAccent,
-    fontSize: '18px',
-    fontWeight: 700,
-    overflowWrap: 'anywhere',
-  },
+  brand: `padding:16px 24px; background-color:${primary}; color:${onAccent}; font-size:18px; font-weight:700; overflow-wrap:anywhere`,
   /** Names and titles are user input: a long word must not widen the mail. */
-  content: { padding: '24px', backgroundColor: '#FFFFFF', overflowWrap: 'anywhere' },
-  title: { margin: '0 0 16px', fontSize: '22px', lineHeight: 1.4 },
-  heading: { margin: '28px 0 8px', fontSize: '17px', lineHeight: 1.4 },
-  paragraph: { margin: '0 0 12px', fontSize: '16px', lineHeight: 1.7 },
-  anchor: { color: 'inherit', textDecoration: 'underline' },
-  facts: { width: '100%', margin: '16px 0', borderTop: `1px solid ${line}`, borderCollapse: 'collapse' },
-  factLabel: {
-    padding: '10px 16px 10px 0',
-    borderBottom: `1px solid ${line}`,
-    color: quietInk,
-    fontSize: '15px',
-    fontWeight: 400,
-    // Chinese labels stay in one line, English ones wrap between words only.
-    wordBreak: 'keep-all',
-    overflowWrap: 'normal',
-  },
-  factValue: { padding: '10px 0', borderBottom: `1px solid ${line}`, fontSize: '16px', fontWeight: 700 },
-  date: { whiteSpace: 'nowrap' },
-  list: { margin: '0 0 12px', paddingLeft: '20px', fontSize: '16px', lineHeight: 1.7 },
-  item: { margin: '0 0 8px' },
-  note: { color: quietInk, fontSize: '15px' },
-  action: {
-    display: 'inline-block',
-    padding: '12px 24px',
-    borderRadius: '6px',
-    border: `1px solid ${accentEdge}`,
-    backgroundColor: primary,
-    color: onAccent,
-    fontWeight: 700,
-    textDecoration: 'none',
-  },
-  footer: {
-    padding: '16px 24px',
-    borderTop: `1px solid ${line}`,
-    backgroundColor: '#FFFFFF',
-    color: quietInk,
-  },
-  footerLine: { margin: '0 0 4px', fontSize: '13px', lineHeight: 1.6 },
-} as const satisfies Record<string, CSSProperties>
+  content: 'padding:24px; background-color:#FFFFFF; overflow-wrap:anywhere',
+  title: 'margin:0 0 16px; font-size:22px; line-height:1.4',
+  heading: 'margin:28px 0 8px; font-size:17px; line-height:1.4',
+  paragraph: 'margin:0 0 12px; font-size:16px; line-height:1.7',
+  anchor: 'color:inherit; text-decoration:underline',
+  facts: `width:100%; margin:16px 0; border-top:1px solid ${line}; border-collapse:collapse`,
+  /** Chinese labels stay in one line, English ones wrap between words only. */
+  factLabel: `padding:10px 16px 10px 0; border-bottom:1px solid ${line}; color:${quietInk}; font-size:15px; font-weight:400; word-break:keep-all; overflow-wrap:normal`,
+  factValue: `padding:10px 0; border-bottom:1px solid ${line}; font-size:16px; font-weight:700`,
+  list: 'margin:0 0 12px; padding-left:20px; font-size:16px; line-height:1.7',
+  note: `color:${quietInk}; font-size:15px`,
+  action: `display:inline-block; padding:12px 24px; border-radius:6px; border:1px solid ${accentEdge}; background-color:${primary}; color:${onAccent}; font-weight:700; text-decoration:none`,
+  footer: `padding:16px 24px; border-top:1px solid ${line}; background-color:#FFFFFF; color:${quietInk}`,
+  footerLine: 'margin:0 0 4px; font-size:13px; line-height:1.6',
+} as const
 
 /** Dark colours, and tables for phones, where the client supports them. `!important` overrides the inline styles. */
 const clientStyles = `
@@ -107,128 +71,117 @@ function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }
 
-type Frame = { lang: string; words: CommonWords }
+/** HTML in which every text is escaped. */
+class Html {
+  readonly source: string
 
-/** The HTML part of a mail. React escapes all text; styles are inline, and a media query adds a dark mode. */
-function mailHtml(content: MailContent, { lang, words }: Frame): string {
-  const document = h(
-    'html',
-    { lang, dir: 'ltr' },
-    h(
-      'head',
-      null,
-      h('meta', { charSet: 'utf-8' }),
-      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-      h('meta', { name: 'color-scheme', content: 'light dark' }),
-      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
-      // Prevents mail clients from turning numbers, dates and places into links.
-      h('meta', { name: 'format-detection', content: 'telephone=no, date=no, address=no' }),
-      h('title', null, content.title),
-      h('style', null, clientStyles),
-    ),
-    h(
-      'body',
-      { className: 'page', style: styles.page },
-      h('div', { style: styles.preview }, content.preview),
-      table(
-        styles.outer,
-        h(
-          'td',
-          { align: 'center', style: styles.margin },
-          table(
-            styles.card,
-            h('td', { style: styles.brand }, words.brand),
-            h(
-              'td',
-              { className: 'card', style: styles.content },
-              h('h1', { style: styles.title }, content.title),
-              ...content.blocks.map(blockElement),
-            ),
-            h(
-              'td',
-              { className: 'card quiet', style: styles.footer },
-              h('p', { style: styles.footerLine }, words.automatic),
-              h('p', { style: styles.footerLine }, words.company),
-            ),
-          ),
-        ),
-      ),
-    ),
-  )
-  return `<!DOCTYPE html>${renderToStaticMarkup(document)}`
+  constructor(source: string) {
+    this.source = source
+  }
 }
 
-/** A layout table with one cell per row, which mail clients render alike. */
-function table(style: (typeof styles)['outer' | 'card'], ...cells: ReactNode[]) {
-  const rows = cells.map((cell, position) => h('tr', { key: position }, cell))
-  const attributes = { role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0, border: 0, style }
-  return h('table', attributes, h('tbody', null, rows))
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#x27;',
+}
+
+/** Makes HTML from a template: texts in it are escaped, HTML is taken as it is. */
+function html(parts: TemplateStringsArray, ...values: readonly (string | Html | readonly Html[])[]): Html {
+  return new Html(String.raw({ raw: parts }, ...values.map(sourceOf)))
+}
+
+function sourceOf(value: string | Html | readonly Html[]): string {
+  if (typeof value === 'string') return value.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+  return value instanceof Html ? value.source : value.map(({ source }) => source).join('')
+}
+
+/** Attributes of a table that all mail clients lay out alike. */
+const plainTable = html`cellpadding="0" cellspacing="0" border="0"`
+
+/** The HTML part of a mail. Styles are inline, and media queries add dark colours and tables for phones. */
+function mailHtml(
+  { title, preview, blocks }: MailContent,
+  { lang, words }: { lang: string; words: CommonWords },
+): string {
+  // `format-detection` prevents mail clients from turning numbers, dates and places into links.
+  return html`<!DOCTYPE html>
+<html lang="${lang}" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no">
+<title>${title}</title>
+<style>${new Html(clientStyles)}</style>
+</head>
+<body class="page" style="${styles.page}">
+<div style="${styles.preview}">${preview}</div>
+<table role="presentation" width="100%" ${plainTable} style="border-collapse:collapse">
+<tbody><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" ${plainTable} style="max-width:600px; border-collapse:collapse">
+<tbody>
+<tr><td style="${styles.brand}">${words.brand}</td></tr>
+<tr><td class="card" style="${styles.content}">
+<h1 style="${styles.title}">${title}</h1>
+${blocks.map(blockHtml)}
+</td></tr>
+<tr><td class="card quiet" style="${styles.footer}">
+<p style="${styles.footerLine}">${words.automatic}</p>
+<p style="${styles.footerLine}">${words.company}</p>
+</td></tr>
+</tbody>
+</table>
+</td></tr></tbody>
+</table>
+</body>
+</html>`.source
 }
 
 /** The text with its dates, each on one line: mail clients break at slashes and before the time. */
-function wholeDates(text: string): ReactNode[] {
+function wholeDates(text: string): Html[] {
   return text
     .split(/(\d{4}\/\d\d\/\d\d(?: \d\d:\d\d)?)/)
-    .map((part, at) => (at % 2 === 0 ? part : h('span', { key: at, style: styles.date }, part)))
+    .map((part, at) => (at % 2 === 0 ? html`${part}` : html`<span style="white-space:nowrap">${part}</span>`))
 }
 
 /** The text with its anchors as links; the first matching anchor wins. */
-function withAnchors(text: string, anchors: readonly MailAnchor[] = []): ReactNode[] {
+function withAnchors(text: string, anchors: readonly MailAnchor[] = []): Html[] {
   const [anchor, ...others] = anchors
   if (anchor === undefined) return wholeDates(text)
   return text.split(anchor.text).flatMap((part, at) => {
-    const link = h('a', { key: anchor.href, href: anchor.href, style: styles.anchor }, anchor.text)
+    const link = html`<a href="${anchor.href}" style="${styles.anchor}">${anchor.text}</a>`
     return at === 0 ? withAnchors(part, others) : [link, ...withAnchors(part, others)]
   })
 }
 
-function blockElement(block: MailBlock): ReactNode {
+function blockHtml(block: MailBlock): Html {
   switch (block.kind) {
     case 'paragraph':
-      return h('p', { style: styles.paragraph }, ...withAnchors(block.text, block.anchors))
+      return html`<p style="${styles.paragraph}">${withAnchors(block.text, block.anchors)}</p>\n`
     case 'heading':
-      return h('h2', { style: styles.heading }, block.text)
+      return html`<h2 style="${styles.heading}">${block.text}</h2>\n`
     case 'facts':
-      return h(
-        'table',
-        { className: 'facts', cellPadding: 0, cellSpacing: 0, border: 0, style: styles.facts },
-        h(
-          'tbody',
-          null,
-          block.rows.map(({ label, value }) =>
-            h(
-              'tr',
-              { key: label },
-              h('th', { scope: 'row', align: 'left', className: 'quiet', style: styles.factLabel }, label),
-              h('td', { style: styles.factValue }, ...wholeDates(value)),
-            ),
-          ),
-        ),
-      )
+      return html`<table class="facts" ${plainTable} style="${styles.facts}"><tbody>${block.rows.map(rowHtml)}</tbody></table>\n`
     case 'list':
-      return h(
-        'ul',
-        { style: styles.list },
-        block.items.map(({ text, lang, note }, position) =>
-          h(
-            'li',
-            { key: position, style: styles.item },
-            h('strong', { lang }, text),
-            note && h('div', { className: 'quiet', style: styles.note }, note),
-          ),
-        ),
-      )
+      return html`<ul style="${styles.list}">${block.items.map(itemHtml)}</ul>\n`
     case 'action':
-      return h(
-        'p',
-        { style: styles.paragraph },
-        h(
-          'a',
-          { href: block.link.url, target: '_blank', rel: 'noopener', style: styles.action },
-          block.label,
-        ),
-      )
+      return html`<p style="${styles.paragraph}"><a href="${block.link.url}" target="_blank" rel="noopener" style="${styles.action}">${block.label}</a></p>\n`
   }
+}
+
+function rowHtml({ label, value }: { label: string; value: string }): Html {
+  return html`<tr><th scope="row" align="left" class="quiet" style="${styles.factLabel}">${label}</th><td style="${styles.factValue}">${wholeDates(value)}</td></tr>\n`
+}
+
+function itemHtml({ text, lang, note }: { text: string; lang?: string; note?: string }): Html {
+  const marked =
+    lang === undefined ? html`<strong>${text}</strong>` : html`<strong lang="${lang}">${text}</strong>`
+  const under = note === undefined ? [] : html`<div class="quiet" style="${styles.note}">${note}</div>`
+  return html`<li style="margin:0 0 8px">${marked}${under}</li>\n`
 }
 
 /** The plain-text part of a mail, for clients without HTML, screen readers and search. */
