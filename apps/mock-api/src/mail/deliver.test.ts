@@ -117,11 +117,12 @@ describe('a mail that cannot be sent yet', () => {
     const cause = Object.assign(new Error('550 <ann@mail.example> unknown'), {
       code: 'EENVELOPE',
       responseCode: 550,
+      command: 'RCPT TO',
     })
     const { deps, logged } = await outboxWithMail(refusing(() => new MailRejected(cause.message, { cause })))
     await deliverNext(deps)
     expect(logged).toMatchObject([
-      [{ error: 'MailRejected', code: 'EENVELOPE', responseCode: 550 }, expect.any(String)],
+      [{ error: 'MailRejected', stage: 'recipient', code: '550' }, expect.any(String)],
     ])
     expect(JSON.stringify(logged)).not.toMatch(/ann|王/)
   })

@@ -6,7 +6,6 @@ import type { Db } from '../storage/database.ts'
 import { backoff, type Job, type Sleep, startWorker, type Worker } from '../storage/queue.ts'
 import type { OutboxTable } from '../storage/schema.ts'
 import { openRow } from '../storage/sealed-rows.ts'
-import { UnreadableDocument } from '../storage/stored-document.ts'
 import { type Mail, MailRejected, type MailTransport } from './mail.ts'
 import { removeRow } from './outbox.ts'
 import { renderMail } from './render-mail.ts'
@@ -153,8 +152,16 @@ async function waitOrGiveUp(
   error: unknown,
 ): ReturnType<Job<'outbox', MailKind, void>['fail']> {
   const age = now() - Date.parse(row.created_at)
-  const fields = { mail: row.id, template: row.template, attempts: row.attempts, ...reasonOf(error) }
+  // Not the message of a server, which often repeats the recipient.
   const refusal = refusalOf(error)
+  const { id: mail, template, attempts } = row
+  const fields = {
+    mail,
+    template,
+    attempts,
+    error: error instanceof Error ? error.name : typeof error,
+    ...refusal,
+  }
   const isGivenUp = age >= giveUpAfterMs && (await mayGiveUp())
   onRefused?.(refusal.stage, isGivenUp)
   if (isGivenUp) {
@@ -165,17 +172,6 @@ async function waitOrGiveUp(
   log.warn(fields, 'Mail not sent yet')
   const wait = waitAfter(row.attempts, { age, isRejected: error instanceof MailRejected })
   return { wait, set: { last_refusal: writeRefusal(refusal) } }
-}
-
-/** Fields of an error that cannot contain an address; a server's message often repeats the recipient. */
-function reasonOf(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { error: typeof error }
-  const cause = error.cause instanceof Error ? error.cause : error
-  const code = 'code' in cause ? cause.code : undefined
-  const responseCode = 'responseCode' in cause ? cause.responseCode : undefined
-  const command = 'command' in cause ? cause.command : undefined
-  const unreadable = error instanceof UnreadableDocument ? { unreadable: error.message } : undefined
-  return { error: error.name, code, responseCode, command, ...unreadable }
 }
 
 /**

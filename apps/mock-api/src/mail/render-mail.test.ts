@@ -64,7 +64,7 @@ describe.each(locales)('applicationReceived in %s', (locale) => {
   it('has inline styles and a dark mode, and loads nothing', async () => {
     const { html } = await received(locale)
     expect(html).toContain(locale === 'tw' ? '<html lang="zh-Hant-TW"' : '<html lang="en-US"')
-    expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
+    expect(html).toContain('<meta name="color-scheme" content="light dark">')
     expect(html).toContain('prefers-color-scheme: dark')
     // Only links have URLs.
     expect(html.replace(/<a [^>]*>[^<]*<\/a>/g, '')).not.toMatch(

@@ -1,7 +1,6 @@
 import { brand } from '@recruiting/brand/brand'
 import { describe, expect, it } from 'vitest'
 import { type Mail, MailRejected } from './mail.ts'
-import { enqueueMail } from './outbox.ts'
 import { smtpTransport } from './smtp.ts'
 import { deliverNext, order, outboxWithMail, start } from './test-support/outbox.ts'
 import { silentServer, smtpServer } from './test-support/smtp.ts'
@@ -205,36 +204,4 @@ describe('a mail in the outbox', () => {
     expect(await rows()).toEqual([])
     expect(returned.received).toMatchObject([{ to: [order.to] }])
   })
-})
-
-describe('a mail that a server refused during an outage', () => {
-  const refuse = (_: unknown, __: unknown, done: (error: Error) => void) =>
-    done(Object.assign(new Error('no'), { responseCode: 554 }))
-  it.each([
-    ['greeting', { onConnect: (_: unknown, done: (error: Error) => void) => refuse(_, _, done) }],
-    ['MAIL FROM', { onMailFrom: refuse }],
-    ['RCPT TO', { onRcptTo: refuse }],
-    ['the message', { afterData: () => Object.assign(new Error('no'), { responseCode: 554 }) }],
-  ] as const)(
-    // The wait between attempts has reached its maximum by then, so a longer outage would test nothing more.
-    'at %s for a quarter of an hour arrives within two minutes of its return',
-    async (_, trouble) => {
-      const { port, close } = await smtpServer(trouble)
-      const { db, deps, clock, rows } = await outboxWithMail(transportTo(port))
-      for (let at = 1; at < 3; at++) await enqueueMail(db, { ...order, to: `p${at}@mail.example` }, start)
-      while (clock.at < start + 15 * minute) {
-        while (await deliverNext(deps));
-        clock.at += 30_000
-      }
-      await close()
-      const returned = await smtpServer({ port })
-      for (let passed = 0; passed < 120_000; passed += 1000) {
-        while (await deliverNext(deps));
-        clock.at += 1000
-      }
-      expect(await rows()).toEqual([])
-      expect(returned.received).toHaveLength(3)
-    },
-    120_000,
-  )
 })
