@@ -90,7 +90,6 @@ async function judge(
   let removed = 0
   for (const key of keys) {
     signal?.throwIfAborted()
-    // Removed by the sweep, which waits for a backup that may still read it.
     if (await isKnown(db, key)) continue
     const isSealed = await isContentSealed(files, { key }).catch(ifMissing)
     if (isSealed === true) sealed.push(key)
@@ -105,8 +104,16 @@ function ifMissing(error: unknown): undefined {
   if (!(error instanceof FileMissing)) throw error
 }
 
+/** Whether a row names the file, or its removal, which the sweep makes when no backup can read it any more. */
 async function isKnown(db: Db, key: string): Promise<boolean> {
-  return (await isListedForRemoval(db, key)) || (await hasRow(db, key))
+  const removal = db.selectFrom('file_removals').select('key').where('key', '=', key)
+  const row = await db
+    .selectFrom('files')
+    .select('key')
+    .where('key', '=', key)
+    .union(removal)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 async function filesWithRow(db: Db, part: string): Promise<Set<string>> {
@@ -123,16 +130,6 @@ async function filesWithRow(db: Db, part: string): Promise<Set<string>> {
 async function isOlder(files: Context['files'], key: string, moment: number): Promise<boolean> {
   const modifiedAt = await files.modifiedAt(key)
   return modifiedAt !== undefined && modifiedAt.getTime() < moment
-}
-
-async function isListedForRemoval(db: Db, key: string): Promise<boolean> {
-  const row = await db.selectFrom('file_removals').select('key').where('key', '=', key).executeTakeFirst()
-  return row !== undefined
-}
-
-async function hasRow(db: Db, key: string): Promise<boolean> {
-  const row = await db.selectFrom('files').select('id').where('key', '=', key).executeTakeFirst()
-  return row !== undefined
 }
 
 /** Asks for the file itself: it may have been written after its folder was listed. */
@@ -152,7 +149,8 @@ async function isMissing(db: Db, key: string): Promise<boolean> {
     const staged = trx.deleteFrom('files').where('key', '=', key).where('status', '=', 'staged')
     dropKeys(trx, await staged.returning('key_id').execute())
   })
-  return await hasRow(db, key)
+  const row = await db.selectFrom('files').select('id').where('key', '=', key).executeTakeFirst()
+  return row !== undefined
 }
 
 /**

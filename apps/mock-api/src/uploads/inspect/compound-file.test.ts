@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TemporaryFolder, temporaryFolder } from '../test-files/temporary-folder.ts'
 import { compoundFile, docFile, wordDocumentStream } from '../test-files/word-files.ts'
 import { Damaged, withBytes } from './bytes.ts'
-import { inspectCompound, openCompoundFile } from './compound-word.ts'
+import { inspectCompound } from './compound-word.ts'
 
 let folder: TemporaryFolder
 beforeAll(async () => {
@@ -13,20 +13,6 @@ afterAll(() => folder.remove())
 async function inspect(content: Buffer, format: 'doc' | 'docx' = 'doc') {
   return await withBytes(await folder.put('file', content), (bytes) => inspectCompound(bytes, format))
 }
-
-test('lists the streams and storages of the top level', async () => {
-  const content = compoundFile([
-    { name: 'Inner', content: Buffer.alloc(10), within: 'ObjectPool' },
-    { name: 'WordDocument', content: Buffer.alloc(5000) },
-  ])
-  await withBytes(await folder.put('file', content), async (bytes) => {
-    const { entries } = await openCompoundFile(bytes)
-    expect([...entries.values()].map(({ name, kind, size }) => [name, kind, size])).toEqual([
-      ['WordDocument', 'stream', 5000],
-      ['ObjectPool', 'storage', 0],
-    ])
-  })
-})
 
 describe('a Word document', () => {
   test.each([[200], [4096], [100_000], [8_000_000]])(

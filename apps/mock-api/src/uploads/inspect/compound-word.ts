@@ -43,7 +43,7 @@ const maxEntries = 4096
  * Reads the directory of a compound file (MS-CFB, the container of `.doc`) in ranges. The length of every chain is
  * bounded by the number of sectors, so cycles end. Throws `Damaged`.
  */
-export async function openCompoundFile(bytes: Bytes): Promise<CompoundFile> {
+async function openCompoundFile(bytes: Bytes): Promise<CompoundFile> {
   const header = await bytes.readAll(0, 512)
   const shift = header.readUInt16LE(30)
   if (shift !== 9 && shift !== 12) throw new Damaged('unknown sector size')

@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { limits } from '@recruiting/schema/limits'
 import { Damaged } from './bytes.ts'
@@ -19,33 +19,16 @@ export async function keepEssential(path: string, format: 'png' | 'jpeg', client
     const handle = await open(path, 'r+')
     try {
       buffer ??= Buffer.allocUnsafeSlow(limits.fileBytes)
-      const file = await readWhole(handle, buffer)
+      const { bytesRead } = await handle.read(buffer, 0, buffer.length, 0)
+      const file = buffer.subarray(0, bytesRead)
       const essential = format === 'png' ? essentialPng(file) : essentialJpeg(file)
       if (essential.length === file.length) return
-      await writeWhole(handle, essential)
+      await handle.write(essential, 0, essential.length, 0)
       await handle.truncate(essential.length)
     } finally {
       await handle.close()
     }
   })
-}
-
-async function readWhole(handle: FileHandle, into: Buffer): Promise<Buffer> {
-  const { size } = await handle.stat()
-  let filled = 0
-  while (filled < size) {
-    const { bytesRead } = await handle.read(into, filled, size - filled, filled)
-    if (bytesRead === 0) throw new Damaged('the file ends too early')
-    filled += bytesRead
-  }
-  return into.subarray(0, size)
-}
-
-async function writeWhole(handle: FileHandle, bytes: Buffer): Promise<void> {
-  for (let written = 0; written < bytes.length; ) {
-    const { bytesWritten } = await handle.write(bytes, written, bytes.length - written, written)
-    written += bytesWritten
-  }
 }
 
 /** The most scans of the whole picture; each has a cost however short it is. Programs write ten. */

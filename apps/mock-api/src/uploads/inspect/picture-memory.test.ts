@@ -5,7 +5,7 @@ import { memoryOf } from './picture.ts'
 const none = { create: { width: 40, height: 4000, channels: 3, background: '#888' } } as const
 
 async function heldOf(picture: Sharp): Promise<number> {
-  return memoryOf(await sharp(await picture.toBuffer()).metadata(), 0)
+  return memoryOf(await sharp(await picture.toBuffer()).metadata())
 }
 
 it.each([
@@ -32,15 +32,5 @@ it('counts every coefficient of a JPEG with a scan per colour, which is not mark
   const scan = file.indexOf(Buffer.from('ffda000c03', 'hex'))
   const first = Buffer.from('ffda0008010100003f00', 'hex')
   const one = Buffer.concat([file.subarray(0, scan), first, file.subarray(scan + 14)])
-  expect(memoryOf(await sharp(one).metadata(), 0)).toBe(40 * 4000 * 6)
-})
-
-it.each([
-  ['twice', 1, 2],
-  ['once more when it is turned upright', 6, 3],
-])('counts the downscaled picture %s, and a small one at its own size', async (_, orientation, copies) => {
-  const { width, height } = none.create
-  const metadata = await sharp(await sharp(none).withMetadata({ orientation }).png().toBuffer()).metadata()
-  expect(memoryOf(metadata, 1000) - memoryOf(metadata, 0)).toBe(1000 * 4 * copies)
-  expect(memoryOf(metadata, 1e9) - memoryOf(metadata, 0)).toBe(width * height * 4 * copies)
+  expect(memoryOf(await sharp(one).metadata())).toBe(40 * 4000 * 6)
 })

@@ -54,7 +54,8 @@ export async function inspectPicture(
   await keepEssential(path, format, client)
   const metadata = await readMetadata(path)
   if (metadata.format !== format) throw new Damaged('another format behind the first bytes')
-  const cost = memoryOf(metadata, longestSide * longestSide)
+  // The downscaled picture is there twice, with four bytes a pixel.
+  const cost = memoryOf(metadata) + 2 * 4 * longestSide * longestSide
   if (hasTooManyPixels(metadata) || cost > memory) return { rule: 'filePixels' }
   return await queue({ cost, client }, async () => {
     const reencoded = await reencode(path, format)
@@ -104,25 +105,19 @@ async function decoded(pipeline: Sharp): Promise<Buffer> {
 /** Rows in memory for a picture that is decoded sequentially; a JPEG is downscaled while it is decoded. */
 const rowsAtOnce = { png: 1536, jpeg: 512 }
 
-/** Exif orientations from this value on rotate the picture by 90 degrees. */
-const firstLying = 5
-
 /** Samples per pixel in the file; with 4:2:0 each of the two chroma samples covers four pixels. */
 function samplesOf({ channels, chromaSubsampling }: Metadata): number {
   return chromaSubsampling === '4:2:0' ? channels / 2 : channels
 }
 
 /**
- * An estimate, calibrated by measurement, of the bytes in memory while a picture is decoded and downscaled to at
- * most `largest` pixels. A picture in several scans is held completely until the last one, a JPEG as coefficients
- * of two bytes; of any other picture only some rows are held.
+ * An estimate, calibrated by measurement, of the bytes in memory while a picture is decoded. A picture in several scans is
+ * held completely until the last one, a JPEG as coefficients of two bytes; of any other picture only some rows are held.
  */
-export function memoryOf(metadata: Metadata, largest: number): number {
-  const { format, width, height, channels, depth, isProgressive, orientation = 1 } = metadata
+export function memoryOf(metadata: Metadata): number {
+  const { format, width, height, channels, depth, isProgressive } = metadata
   const isJpeg = format === 'jpeg'
   const pixel = isJpeg && isProgressive ? 2 * samplesOf(metadata) : channels * (depth === 'ushort' ? 2 : 1)
   const rows = isProgressive ? height : Math.min(height, rowsAtOnce[isJpeg ? 'jpeg' : 'png'])
-  // Input and output, and a rotated copy between them.
-  const copies = orientation < firstLying ? 2 : 3
-  return width * rows * pixel + copies * Math.min(width * height, largest) * 4
+  return width * rows * pixel
 }

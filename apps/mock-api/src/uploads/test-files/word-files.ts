@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib'
+import CFB from 'cfb'
 
 /** The raw bytes of an entry and its inflated size according to the directory. */
 type RawEntry = { content: Buffer; size: number; deflated?: boolean }
@@ -98,131 +99,14 @@ export function otherZipFile(kind: 'odt' | 'epub' | 'jar'): Buffer {
 /** A stream of a compound file; `within` puts it into a storage of that name instead of the top level. */
 type CompoundStream = { name: string; content: Buffer; within?: string }
 
-const sectorBytes = 512
-/** Table sectors listed in the header; a file of more than 7 MB needs further lists. */
-const inHeader = 109
-const endOfChain = 0xfffffffe
-const none = 0xffffffff
-
-/**
- * A compound file (MS-CFB, version 3). Streams below 4096 bytes are in the shared small stream, as the format
- * requires. Every level is a chain of right siblings: unbalanced, but valid.
- */
+/** A compound file (MS-CFB, version 3). */
 export function compoundFile(streams: CompoundStream[]): Buffer {
-  const sectors: Buffer[] = []
-  const table: number[] = []
-  /** Appends content as one chain and returns its first sector. */
-  const addChain = (content: Buffer): number => {
-    const first = sectors.length
-    for (let at = 0; at < content.length; at += sectorBytes) {
-      const sector = Buffer.alloc(sectorBytes)
-      content.copy(sector, 0, at, at + sectorBytes)
-      sectors.push(sector)
-      table.push(at + sectorBytes < content.length ? sectors.length : endOfChain)
-    }
-    return content.length === 0 ? endOfChain : first
-  }
-
-  const small: Buffer[] = []
-  const smallTable: number[] = []
-  const addSmall = (content: Buffer): number => {
-    const first = small.length
-    for (let at = 0; at < content.length; at += 64) {
-      const sector = Buffer.alloc(64)
-      content.copy(sector, 0, at, at + 64)
-      small.push(sector)
-      smallTable.push(at + 64 < content.length ? small.length : endOfChain)
-    }
-    return content.length === 0 ? endOfChain : first
-  }
-
-  type Entry = { name: string; kind: number; start: number; size: number; child: number; right: number }
-  const entries: Entry[] = [
-    { name: 'Root Entry', kind: 5, start: endOfChain, size: 0, child: none, right: none },
-  ]
-  const addEntry = (parent: number, entry: Omit<Entry, 'child' | 'right'>): number => {
-    const holder = entries[parent]
-    entries.push({ ...entry, child: none, right: holder?.child ?? none })
-    if (holder) holder.child = entries.length - 1
-    return entries.length - 1
-  }
-  for (const { name, content, within } of streams) {
-    const parent = within === undefined ? 0 : addEntry(0, { name: within, kind: 1, start: 0, size: 0 })
-    const start = content.length < 4096 ? addSmall(content) : addChain(content)
-    addEntry(parent, { name, kind: 2, start, size: content.length })
-  }
-  const root = entries[0]
-  if (root && small.length > 0) {
-    root.start = addChain(Buffer.concat(small))
-    root.size = small.length * 64
-  }
-
-  const smallTableStart = addChain(numbers(smallTable))
-  const directoryStart = addChain(Buffer.concat(entries.map(directoryEntry)))
-  const dataSectors = sectors.length
-  const { tableSectors, listSectors } = tableSize(dataSectors)
-  table.push(...Array<number>(tableSectors).fill(0xfffffffd), ...Array<number>(listSectors).fill(0xfffffffc))
-  const tableIds = Array.from({ length: tableSectors }, (_, index) => dataSectors + index)
-  const lists = Array.from({ length: listSectors }, (_, index) => {
-    const list = numbers(tableIds.slice(inHeader + index * 127, inHeader + (index + 1) * 127))
-    const isLast = index === listSectors - 1
-    list.writeUInt32LE(isLast ? endOfChain : dataSectors + tableSectors + index + 1, sectorBytes - 4)
-    return list
-  })
-
-  const header = Buffer.alloc(sectorBytes)
-  header.write('d0cf11e0a1b11ae1', 'hex')
-  header.writeUInt16LE(0x3e, 24)
-  header.writeUInt16LE(3, 26)
-  header.writeUInt16LE(0xfffe, 28)
-  header.writeUInt16LE(9, 30)
-  header.writeUInt16LE(6, 32)
-  header.writeUInt32LE(tableSectors, 44)
-  header.writeUInt32LE(directoryStart, 48)
-  header.writeUInt32LE(4096, 56)
-  header.writeUInt32LE(smallTableStart, 60)
-  header.writeUInt32LE(Math.ceil(smallTable.length / 128), 64)
-  header.writeUInt32LE(listSectors > 0 ? dataSectors + tableSectors : endOfChain, 68)
-  header.writeUInt32LE(listSectors, 72)
-  for (let index = 0; index < inHeader; index += 1)
-    header.writeUInt32LE(tableIds[index] ?? none, 76 + index * 4)
-  return Buffer.concat([header, ...sectors, numbers(table), ...lists])
-}
-
-/** The table lists its own sectors and those of the lists that refer to them, so its size depends on itself. */
-function tableSize(dataSectors: number): { tableSectors: number; listSectors: number } {
-  for (let tableSectors = 1; ; tableSectors += 1) {
-    const listSectors = Math.ceil(Math.max(0, tableSectors - inHeader) / 127)
-    if (dataSectors + tableSectors + listSectors <= tableSectors * 128) return { tableSectors, listSectors }
-  }
-}
-
-/** 32-bit numbers, padded to whole sectors with the marker "unused". */
-function numbers(values: number[]): Buffer {
-  const buffer = Buffer.alloc(Math.ceil((values.length * 4) / sectorBytes) * sectorBytes, 0xff)
-  for (const [index, value] of values.entries()) buffer.writeUInt32LE(value, index * 4)
-  return buffer
-}
-
-function directoryEntry(entry: {
-  name: string
-  kind: number
-  start: number
-  size: number
-  child: number
-  right: number
-}) {
-  const bytes = Buffer.alloc(128)
-  bytes.write(entry.name, 'utf16le')
-  bytes.writeUInt16LE(entry.name.length * 2 + 2, 64)
-  bytes[66] = entry.kind
-  bytes[67] = 1
-  bytes.writeUInt32LE(none, 68)
-  bytes.writeUInt32LE(entry.right, 72)
-  bytes.writeUInt32LE(entry.child, 76)
-  bytes.writeUInt32LE(entry.start, 116)
-  bytes.writeUInt32LE(entry.size, 120)
-  return bytes
+  const file = CFB.utils.cfb_new()
+  // The package adds a stream of its own to every new file.
+  CFB.utils.cfb_del(file, '\u0001Sh33tJ5')
+  for (const { name, content, within } of streams)
+    CFB.utils.cfb_add(file, within === undefined ? `/${name}` : `/${within}/${name}`, content)
+  return Buffer.from(CFB.write(file, { type: 'buffer' }))
 }
 
 /** The first bytes of a `WordDocument` stream (MS-DOC, FibBase), padded to `length`. */
