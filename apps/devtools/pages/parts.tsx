@@ -2,7 +2,7 @@ import { languageTags } from '@recruiting/schema/locale'
 import { locales } from '@recruiting/schema/options'
 import { useMutation } from '@tanstack/react-query'
 import { createContext, type ReactNode, type SyntheticEvent, useContext, useState } from 'react'
-import { Refused, useCall, useRefresh } from './api.ts'
+import { currentWorld, enterWorld, Refused, useCall, useRefresh } from './api.ts'
 import { hrefOf, languageNames, locale, sentencesOf, words } from './words.ts'
 
 /** A page with its title, the languages and links. */
@@ -48,6 +48,11 @@ function Trouble() {
     'getBackend',
     async () => {
       const answer = await fetch('/__mock/backend').catch(() => undefined)
+      // The backend has ended the world of this browser, in which every call would be refused.
+      if (answer?.status === 404 && currentWorld() !== undefined) {
+        enterWorld(undefined)
+        location.reload()
+      }
       if (!answer?.ok) return words.connectionLost
       const { trouble: said } = await answer.json()
       return typeof said === 'string' ? said : ''
@@ -67,7 +72,7 @@ type Act = (run: () => Promise<unknown>, labels?: Labels) => void
 const ActContext = createContext<Act>(() => undefined)
 
 /** Makes the call of a button; the section or form around it shows the result. */
-export const useAct = (): Act => useContext(ActContext)
+const useAct = (): Act => useContext(ActContext)
 
 /** Makes calls one after another, and shows the result of the last one. */
 function useActs(): [Act, ReactNode] {

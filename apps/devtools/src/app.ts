@@ -48,7 +48,11 @@ export async function buildApp(
       answerMalformedHttp(error, socket, (id) => ({ 'x-request-id': id })),
   })
   ignoreExpectations(app.server)
-  const worlds = createWorlds(() => ({ steering: createSteering(), log: createRequestLog(describe) }))
+  const worlds = createWorlds(() => ({
+    steering: createSteering(),
+    log: createRequestLog(describe),
+    isConfirmed: false,
+  }))
   const observer = observeRequests(app, worlds)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -95,7 +99,7 @@ function passOn(app: FastifyInstance, worlds: Worlds, { TARGET_URL }: Config): v
   const methods = app.supportedMethods
   async function handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const answer = await open(request, reply)
-    if ((answer.statusCode ?? 0) < 300) followChange(request, worlds)
+    followChange(request, answer.statusCode ?? 0, worlds)
     // Do not add a missing Date: the contract requires the backend to send it.
     reply.raw.sendDate = false
     return passAnswerOn(answer, reply)
@@ -114,7 +118,9 @@ function passOn(app: FastifyInstance, worlds: Worlds, { TARGET_URL }: Config): v
 }
 
 /** Forgets what the tools know of a world that was reset or has ended. */
-function followChange({ method, url, headers }: FastifyRequest, worlds: Worlds): void {
+function followChange({ method, url, headers }: FastifyRequest, status: number, worlds: Worlds): void {
+  if (status === 404) worlds.of(headers).isConfirmed = false
+  if (status >= 300) return
   const path = pathOf(url)
   const { resetServer } = testSupportCalls
   if (method === resetServer.method && path === resetServer.path) {
@@ -126,22 +132,31 @@ function followChange({ method, url, headers }: FastifyRequest, worlds: Worlds):
   if (ended) worlds.forget(ended)
 }
 
-/** Gives the answer of the backend to a call of the tools for a world that the backend does not know. */
+/** How long the backend may take to say whether it has a world, in ms. */
+const worldTimeout = 15_000
+
+/** Gives the answer of the backend to a call of the tools for a world that the backend does not have. */
 async function refuseUnknownWorld(
   { headers }: FastifyRequest,
   reply: FastifyReply,
   worlds: Worlds,
   { TARGET_URL }: Config,
 ): Promise<FastifyReply | undefined> {
-  const world = worldOf(headers)
-  if (worlds.isKnown(world)) return undefined
+  const id = worldOf(headers)
+  const world = worlds.of(headers)
+  if (id === '' || world.isConfirmed) return undefined
   const answer = await fetch(TARGET_URL + testSupportBase, {
-    headers: { accept: 'application/json', [worldHeader]: world },
-  }).catch((cause: unknown) => {
-    throw new Failure('unavailable', { cause })
+    headers: { accept: 'application/json', [worldHeader]: id },
+    signal: AbortSignal.timeout(worldTimeout),
   })
-  const text = await answer.text()
-  if (answer.status !== 404 || !text.includes('"world_unknown"')) return undefined
+    .then(async (each) => ({ status: each.status, text: await each.text() }))
+    .catch(() => undefined)
+  // The tools answer by themselves while the backend cannot be reached.
+  if (answer === undefined) return undefined
+  const { status, text } = answer
+  world.isConfirmed = status !== 404 || !text.includes('"world_unknown"')
+  if (world.isConfirmed) return undefined
+  worlds.forget(id)
   return reply
     .code(404)
     .headers({ 'content-type': 'application/problem+json; charset=utf-8', 'cache-control': 'no-store' })

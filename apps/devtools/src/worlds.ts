@@ -5,7 +5,12 @@ import type { RequestLog } from './log.ts'
 import type { SteeringStore } from './steering.ts'
 
 /** What the tools know of one world of the backend. */
-export type World = { steering: SteeringStore; log: RequestLog }
+export type World = {
+  steering: SteeringStore
+  log: RequestLog
+  /** The backend has said that it has the world, and has answered no 404 in it since. */
+  isConfirmed: boolean
+}
 
 const headerName = worldHeader.toLowerCase()
 
@@ -35,7 +40,6 @@ export function createWorlds(create: () => World) {
       others.set(id, world)
       return world
     },
-    isKnown: (id: string) => id === '' || others.has(id),
     /** A world has ended. */
     forget: (id: string) => void others.delete(id),
   }

@@ -3,6 +3,7 @@ import { problemsOf } from '@recruiting/schema/contract/call-problems'
 import { apiBase, type CallName } from '@recruiting/schema/contract/calls'
 import { problems } from '@recruiting/schema/contract/problem'
 import type { Fault } from '@recruiting/schema/steering/entities'
+import { testSupportClient } from '@recruiting/schema/test-support/client'
 import { expect, inject, it } from 'vitest'
 import { deadOrigin, json, startBackend, startTools, type Tools } from './support.ts'
 
@@ -38,7 +39,10 @@ it('the scenario file-refused reads an upload to its end and refuses it at its k
   body.set('file', new File([new Uint8Array(2_000_000)], 'a.pdf', { type: 'application/pdf' }))
   const answer = await tools.send('/api/uploads', { method: 'POST', body })
   expect((await answer.json()).issues).toEqual([{ path: 'other.portfolio', rule: 'fileUnreadable' }])
-  expect(await tools.logged(1)).toMatchObject([{ verdict: 'conforms', steeredBy: ['file-refused'] }])
+  expect((await tools.send('/api/jobs')).status).toBe(200)
+  expect((await tools.logged(2)).slice(1)).toMatchObject([
+    { verdict: 'conforms', steeredBy: ['file-refused'] },
+  ])
 })
 
 it('the scenario offline closes connections of the API, and can be switched off', async () => {
@@ -50,6 +54,22 @@ it('the scenario offline closes connections of the API, and can be switched off'
   await tools.call('stopSteering')
   expect(await tools.call('getEffects')).toEqual({ isSteered: false, isOffline: false })
   expect((await tools.send('/api/jobs')).status).toBe(200)
+})
+
+it('an order replaces what it names and leaves the rest', async () => {
+  const tools = await startTools()
+  const faults: Fault[] = [{ call: 'listJobs', cutAfterBytes: 1 }]
+  await tools.call('steer', { body: { faults } })
+  expect(await tools.call('getEffects')).toEqual({ isSteered: true, isOffline: false })
+  expect(await tools.call('steer', { body: { scenarios: ['slow'] } })).toMatchObject({
+    scenarios: ['slow'],
+    faults,
+  })
+  expect(await tools.call('steer', { body: { faults: [] } })).toMatchObject({
+    scenarios: ['slow'],
+    faults: [],
+  })
+  expect(await tools.call('getEffects')).toEqual({ isSteered: true, isOffline: false })
 })
 
 it('a fault gives every problem that the contract allows for a call, and the backend gets no request', async () => {
@@ -88,18 +108,26 @@ it('a failure is counted down, then the rest of its fault stays; the fault of al
   expect(codes).toEqual(['internal', 'internal', 'SW-1001'])
   expect(await codeOf(await request(tools, 'listJobs'))).toBe('unavailable')
   expect(await tools.call('getSteering')).toMatchObject({ version, faults: [{ fail: { times: 8 } }, rest] })
+  await tools.call('steer', { body: { faults: [{ call: 'getJob', fail: { code: 'internal', times: 1 } }] } })
+  await request(tools, 'getJob')
+  expect((await tools.call('getSteering')).faults).toEqual([])
 })
 
-it.each([0, 1, 100])('an answer is cut after %d bytes of its body', async (bytes) => {
+it.each<[bytes: number, status: number, fail: Fault['fail']]>([
+  [0, 200, undefined],
+  [1, 200, undefined],
+  [100, 200, undefined],
+  [0, 500, { code: 'internal', times: 1 }],
+])('an answer is cut after %d bytes of its body: %d', async (bytes, status, fail) => {
   const tools = await startTools()
-  await tools.call('steer', { body: { faults: [{ call: 'listJobs', cutAfterBytes: bytes }] } })
+  await tools.call('steer', { body: { faults: [{ call: 'listJobs', cutAfterBytes: bytes, fail }] } })
   const answer = await tools.send('/api/jobs')
   let arrived = 0
   const read = async () => {
     for await (const chunk of answer.body ?? []) arrived += chunk.length
   }
   await expect(read()).rejects.toThrow()
-  expect([answer.status, arrived]).toEqual([200, bytes])
+  expect([answer.status, arrived]).toEqual([status, bytes])
 })
 
 it('an answer that is not longer than the cut stays complete', async () => {
@@ -118,6 +146,11 @@ it.each<[what: string, body: unknown, issue: object]>([
     { path: 'faults.0.fail.code', params: { allowed: expect.arrayContaining(['unavailable']) } },
   ],
   [
+    'a problem that some call cannot have',
+    { faults: [{ call: 'all', fail: { code: 'link_used', times: 1 } }] },
+    { path: 'faults.0.fail.code', params: { allowed: expect.arrayContaining(['unavailable']) } },
+  ],
+  [
     'an unknown call',
     { faults: [{ call: 'x' }] },
     { path: 'faults.0.call', params: { allowed: expect.arrayContaining(['all']) } },
@@ -127,6 +160,17 @@ it.each<[what: string, body: unknown, issue: object]>([
   const answer = await tools.send('/__mock/steering', { ...json(body), method: 'PUT' })
   expect([answer.status, (await answer.json()).issues]).toEqual([422, [expect.objectContaining(issue)]])
   expect(await tools.call('getSteering')).toEqual({ version: 0, scenarios: [], faults: [] })
+})
+
+it.each<[status: number, what: string, init: RequestInit]>([
+  [400, 'a body that is not JSON', json('{"scenarios":')],
+  [406, 'a client that does not take JSON', { headers: { accept: 'text/html' } }],
+  [413, 'a long body', json(`"${'a'.repeat(300_000)}"`)],
+  [415, 'another media type', { method: 'POST', body: 'scenarios=slow' }],
+])('the tools answer %d to %s', async (status, _what, init) => {
+  const tools = await startTools()
+  const answer = await tools.send('/__mock/steering', { ...init, method: init.body ? 'PUT' : 'GET' })
+  expect([answer.status, problems[(await codeOf(answer)) as keyof typeof problems]]).toEqual([status, status])
 })
 
 it('an order on an outdated version is refused', async () => {
@@ -142,15 +186,40 @@ it('each world has scenarios and a log of its own, until it ends', async () => {
   const world = common.inWorld(created.id)
   await world.call('steer', { body: { scenarios: ['maintenance'] } })
   expect((await world.send('/api/jobs')).status).toBe(503)
-  expect((await common.send('/api/jobs', { headers: { cookie: `X-Mock-World=${created.id}` } })).status).toBe(
-    503,
-  )
+  const withCookie = (each: Tools, id: string) =>
+    each.send('/api/jobs', { headers: { cookie: `X-Mock-World=${id}` } })
+  expect((await withCookie(common, created.id)).status).toBe(503)
+  expect((await withCookie(world, 'other')).status).toBe(503)
   expect((await common.send('/api/jobs')).status).toBe(200)
-  expect([await world.logged(2), await common.logged(1)]).toMatchObject([[{ status: 503 }, {}], [{}]])
+  expect([await world.logged(3), await common.logged(1)]).toMatchObject([[{ status: 503 }, {}, {}], [{}]])
 
   expect((await common.send(`/__mock/worlds/${created.id}`, { method: 'DELETE' })).status).toBe(204)
   const ended = await world.send('/__mock/steering')
   expect([ended.status, await codeOf(ended)]).toEqual([404, 'world_unknown'])
+})
+
+it('the tools refuse a world that the backend has ended by itself', async () => {
+  const tools = await startTools()
+  const support = testSupportClient(inject('reference'))
+  const { id } = await support('createWorld', { body: { seed: 'empty' } })
+  const world = tools.inWorld(id)
+  await world.call('steer', { body: { scenarios: ['slow'] } })
+  await support('deleteWorld', { params: { id } })
+  expect((await world.send('/api/uploads/x/scan')).status).toBe(404)
+  for (const path of ['/__mock/steering', '/__mock/requests', '/__mock/backend', '/__mock/requests.har'])
+    expect(await codeOf(await world.send(path)), path).toBe('world_unknown')
+})
+
+it.each([
+  ['has no worlds', () => startBackend((_request, response) => response.writeHead(404).end('{}'))],
+  ['cannot be reached', deadOrigin],
+])('a world that is named to a backend that %s can be steered', async (_how, backend) => {
+  const world = (await startTools(await backend())).inWorld('left-over')
+  expect(await world.call('steer', { body: { scenarios: ['maintenance'] } })).toMatchObject({
+    scenarios: ['maintenance'],
+  })
+  expect((await world.send('/api/jobs')).status).toBe(503)
+  expect(await world.call('getBackend')).toHaveProperty('origin')
 })
 
 it('a reset switches everything off and empties the log', async () => {
@@ -163,6 +232,13 @@ it('a reset switches everything off and empties the log', async () => {
   expect((await world.send('/__mock/reset', { method: 'POST' })).status).toBe(204)
   expect((await world.call('getSteering')).scenarios).toEqual([])
   await world.logged(0)
+})
+
+it('a reset that the backend refuses changes nothing', async () => {
+  const tools = await startTools(await startBackend((_request, response) => response.writeHead(503).end()))
+  await tools.call('steer', { body: { scenarios: ['slow'] } })
+  await tools.send('/__mock/reset', { method: 'POST' })
+  expect((await tools.call('getSteering')).scenarios).toEqual(['slow'])
 })
 
 it('the calls for tests are those of the backend, and its absence is one sentence', async () => {
