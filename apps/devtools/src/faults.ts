@@ -32,6 +32,9 @@ export function registerFaults(app: FastifyInstance, worlds: Worlds, { partsOf }
     const call = callOf(request)
     if (call === undefined) return
     const fault = steering.faultOf(call)
+    // Before anything is awaited, because the beginning of the body may have arrived with the head.
+    if (fault?.uploadBytesPerSecond !== undefined && !fault.fail)
+      readSlowly(request.raw, fault.uploadBytesPerSecond)
     await pause(Math.max(latencyOf(fault), ...scenarios.map(({ latency = 0 }) => latency)), reply.raw)
     // The client has disconnected: it does not send the rest of the body.
     if (reply.raw.destroyed) return reply.hijack()
@@ -41,7 +44,6 @@ export function registerFaults(app: FastifyInstance, worlds: Worlds, { partsOf }
       if (failure.code === 'method_not_allowed') reply.header('allow', allowedMethods(request.url).join(', '))
       throw failure
     }
-    if (fault?.uploadBytesPerSecond !== undefined) readSlowly(request.raw, fault.uploadBytesPerSecond)
     if (call === 'stageUpload' && scenarios.some(({ refusesFiles }) => refusesFiles)) {
       await finished(request.raw.resume(), { writable: false }).catch(() => undefined)
       const kind = partsOf(request.raw).find((part) => part.kind === 'field' && part.name === 'kind')
@@ -79,14 +81,13 @@ function cutAnswer(answer: ServerResponse, bytes: number): void {
   /** @returns whether the connection has been closed. */
   function isCut(chunk: unknown): boolean {
     if (left < 0) return true
-    const body = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
-    if (!(body instanceof Uint8Array)) return false
-    if (body.length <= left) {
-      left -= body.length
+    if (!(chunk instanceof Uint8Array)) return false
+    if (chunk.length <= left) {
+      left -= chunk.length
       return false
     }
     answer.flushHeaders()
-    if (left > 0) write(body.subarray(0, left))
+    if (left > 0) write(chunk.subarray(0, left))
     left = -1
     // Close the connection only after the bytes above have been sent.
     answer.socket?.destroySoon()

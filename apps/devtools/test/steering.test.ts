@@ -45,6 +45,29 @@ it('the scenario file-refused reads an upload to its end and refuses it at its k
   ])
 })
 
+it('a latency and an upload rate delay a request, the scenario slow every answer', async () => {
+  const tools = await startTools(
+    await startBackend((incoming, response) => incoming.resume().once('end', () => response.end('{}'))),
+  )
+  const faults: Fault[] = [
+    { call: 'listJobs', latency: { ms: 300 } },
+    { call: 'stageUpload', uploadBytesPerSecond: 10_000 },
+  ]
+  await tools.call('steer', { body: { faults } })
+  await tools.send('/api/jobs')
+  await tools.send('/api/uploads', { method: 'POST', body: 'a'.repeat(3000) })
+  await tools.call('steer', { body: { scenarios: ['slow'], faults: [] } })
+  await request(tools, 'getEducationOptions')
+  const entries = await tools.logged(3)
+  // Timers may end a ms early.
+  expect(entries.map(({ took }, at) => took > (at === 0 ? 1990 : 290))).toEqual([true, true, true])
+  expect(entries.map(({ steeredBy }) => steeredBy)).toEqual([
+    ['slow'],
+    ['fault:stageUpload'],
+    ['fault:listJobs'],
+  ])
+})
+
 it('the scenario offline closes connections of the API, and can be switched off', async () => {
   const tools = await startTools()
   await tools.call('steer', { body: { scenarios: ['offline'] } })
