@@ -96,7 +96,6 @@ export function registerCalls(scope: FastifyInstance, worlds: Worlds, config: Co
 }
 
 function readParts(row: SteeringRow, request: FastifyRequest) {
-  if (row.params && validate(row.params, request.params).length > 0) throw new Failure('not_found')
   const fields = Object.keys(row.query?.shape ?? {}).map((field) => [field, 'one'] as const)
   const { value: query, issues } = parseQuery({ query: Object.fromEntries(fields) }, request.url)
   const schema = row.body instanceof z.ZodType ? row.body : undefined

@@ -202,7 +202,7 @@ type PartsTap = {
 }
 
 /** Lists the parts of a multipart body while it passes; the content of files is counted and dropped. */
-export function tapParts(contentType: string): PartsTap {
+function tapParts(contentType: string): PartsTap {
   const parts: Part[] = []
   let isBroken = false
   const parser = parserOf(contentType)

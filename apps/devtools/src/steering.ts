@@ -11,9 +11,6 @@ import { type Scenario, scenarios } from './scenarios.ts'
 /** What is switched on in one world, in memory. */
 export type SteeringStore = ReturnType<typeof createSteering>
 
-// One count for all worlds: a world that was forgotten never gets an earlier version again.
-let lastVersion = 0
-
 export function createSteering() {
   let steering: Steering = { version: 0, scenarios: [], faults: [] }
 
@@ -28,8 +25,7 @@ export function createSteering() {
     if (issues.length > 0) throw invalid(issues)
     const { version, scenarios: ids, faults } = steering
     if (order.version !== undefined && order.version !== version) throw new Failure('precondition_failed')
-    lastVersion += 1
-    steering = { version: lastVersion, scenarios: order.scenarios ?? ids, faults: order.faults ?? faults }
+    steering = { version: version + 1, scenarios: order.scenarios ?? ids, faults: order.faults ?? faults }
     return steering
   }
 

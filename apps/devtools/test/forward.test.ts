@@ -1,4 +1,5 @@
 import { type IncomingMessage, METHODS } from 'node:http'
+import { connect } from 'node:net'
 import { expect, inject, it } from 'vitest'
 import { json, startBackend, startTools } from './support.ts'
 
@@ -74,7 +75,7 @@ it('a backend that closes connections is a problem for the caller', async () => 
 it.each(['evil.example', 'localhost.evil.example'])(
   'nothing below /__mock answers to the name %s',
   async (name) => {
-    const tools = await startTools()
+    const tools = await startTools(await startBackend((_request, response) => response.end()))
     for (const path of [
       '/__mock',
       '/__mock/requests',
@@ -88,18 +89,48 @@ it.each(['evil.example', 'localhost.evil.example'])(
   },
 )
 
-it('pages of other origins change nothing', async () => {
+it('pages of the site change what is switched on, those of other origins do not', async () => {
   const tools = await startTools()
-  const answer = await tools.send('/__mock/steering', {
-    ...json({ scenarios: ['slow'] }),
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', origin: 'https://evil.example' },
-  })
-  expect([answer.status, (await tools.call('getSteering')).scenarios]).toEqual([403, []])
+  const from = (origin: string) =>
+    tools.send('/__mock/steering', {
+      ...json({ scenarios: ['slow'] }),
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', origin },
+    })
+  expect((await from('https://evil.example')).status).toBe(403)
+  expect((await tools.call('getSteering')).scenarios).toEqual([])
+  expect((await from('http://localhost:3000')).status).toBe(200)
 })
 
-it('paths that another server may read in another way, and other paths, are refused', async () => {
-  const tools = await startTools()
-  for (const path of ['/api/%2e%2e/readyz', '/readyz', '/apiary', '/__mocks'])
-    expect((await tools.send(path)).status).toBe(404)
+it('the backend decides about a media type that the tools cannot read', async () => {
+  const { send } = await startTools(
+    await startBackend((request, response) => response.end(request.headers['content-type'])),
+  )
+  const answer = await send('/api/jobs', { method: 'POST', body: 'x', headers: { 'content-type': 'x;;' } })
+  expect([answer.status, await answer.text()]).toEqual([200, 'x;;'])
+})
+
+it.each([
+  ['a path that another server may read in another way', 'GET /api/%2e%2e/readyz', 'localhost', 404],
+  ['a path that is neither of the API nor of the tools', 'GET /readyz', 'localhost', 404],
+  ['a path that only begins like the API', 'GET /apiary', 'localhost', 404],
+  ['a path that cannot be decoded', 'GET /api/jobs/%E0%A4%A', 'localhost', 400],
+  ['no host', 'GET /api/jobs', '', 400],
+])('%s does not reach the backend', async (_what, line, host, status) => {
+  let reached = 0
+  const backend = await startBackend((_request, response) => {
+    reached += 1
+    response.end()
+  })
+  const { url } = await startTools(backend)
+  // `fetch` would rewrite these requests.
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  socket.end(`${line} HTTP/1.1\r\n${host && `Host: ${host}\r\n`}Connection: close\r\n\r\n`)
+  const answer = (await socket.toArray()).join('')
+  const code = status === 404 ? 'not_found' : 'malformed'
+  expect([answer.slice(0, 12), answer.includes(`"code":"${code}"`), reached]).toEqual([
+    `HTTP/1.1 ${status}`,
+    true,
+    0,
+  ])
 })

@@ -19,16 +19,26 @@ it('lists requests of the API only, newest first, and filters them', async () =>
   expect(await targets({ text: 'PAGESIZE' })).toEqual(['/api/jobs?pageSize=0', '/api/jobs?pageSize=2'])
   expect(await targets({ text: '404' })).toEqual(['/api/jobs/NO-SUCH'])
   expect(await targets({ after: '1' })).toHaveLength(2)
-  expect((await tools.send('/__mock/requests?verdict=good')).status).toBe(422)
-  expect((await tools.send('/__mock/requests/999')).status).toBe(404)
+  const wrong = await tools.send('/__mock/requests?verdict=good&colour=red')
+  expect([wrong.status, (await wrong.json()).issues]).toEqual([
+    422,
+    [
+      { path: 'colour', rule: 'unknownField' },
+      { path: 'verdict', rule: 'option', params: { allowed: ['conforms', 'request', 'answer', 'both'] } },
+    ],
+  ])
+  const missing = await tools.send('/__mock/requests/999')
+  expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store'])
 })
 
 it('shows headers, bodies and a command, with what gives access masked everywhere', async () => {
   const tools = await startTools(await taking())
+  const site = { 'x-forwarded-host': 'localhost:3000', 'x-forwarded-proto': 'https' }
   const [token, file] = ['q3BdX0nT5y8LwZ1kRj7GfVhC2sMuEaP9oI4tYxKbN6Q', 'f'.repeat(43)]
   await tools.send('/api/applications', {
     ...json(`{"identity":{"idNumber":"PASSPORT-77"},"text":"A123456789","more":"PASSPORT-77"}`),
     headers: {
+      ...site,
       'content-type': 'application/json',
       authorization: `Bearer ${token}`,
       cookie: 'session=sesame; b=2',
@@ -42,7 +52,7 @@ it('shows headers, bodies and a command, with what gives access masked everywher
     expect(text).not.toContain(secret)
   for (const shown of ['Bearer ***', `/api/uploads/${file.slice(0, 6)}…`, 'secret-a…'])
     expect(text).toContain(shown)
-  expect(entries[1]?.curl).toContain(`curl -i -X POST '${tools.url}/api/applications'`)
+  expect(entries[1]?.curl).toContain(`curl -i -X POST 'https://localhost:3000/api/applications'`)
   expect(entries[1]?.answerBody).toBe('{}')
 })
 
@@ -73,7 +83,7 @@ it('is emptied by its call, and ids are not used again', async () => {
   const tools = await startTools(await taking())
   await tools.send('/api/jobs')
   await tools.logged(1)
-  await tools.call('deleteRequests')
+  expect((await tools.send('/__mock/requests', { method: 'DELETE' })).status).toBe(204)
   await tools.send('/api/jobs')
   expect(await tools.logged(1)).toMatchObject([{ id: '2' }])
 })

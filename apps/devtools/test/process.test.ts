@@ -46,6 +46,14 @@ it.each<[string, () => Promise<Record<string, string>>, RegExp]>([
     }),
     /redirects to https:\/\/login\.example\//,
   ],
+  [
+    'a port that is taken',
+    async () => {
+      const taken = await startBackend((_request, response) => response.end())
+      return { TARGET_URL: taken, PORT: new URL(taken).port }
+    },
+    /EADDRINUSE.*Set HOST and PORT/,
+  ],
 ])('with %s the program ends with 2 and says why, without a stack', async (_what, environment, reason) => {
   const { ended, errors } = start(await environment())
   expect(await ended).toBe(2)

@@ -49,4 +49,5 @@ it('passes on nothing more when the request was closed', async () => {
   expect(await after(1000)).toBe(100)
   request.destroy()
   expect(await after(9000)).toBe(100)
+  expect(vi.getTimerCount()).toBe(0)
 })
