@@ -101,13 +101,11 @@ function cutAnswer(answer: ServerResponse, bytes: number): void {
 }
 
 /** Waits some ms, or until the connection of an answer is closed. */
-export async function pause(ms: number, answer: Pick<ServerResponse, 'once' | 'off'>): Promise<void> {
+export async function pause(ms: number, answer: Pick<ServerResponse, 'once'>): Promise<void> {
   if (ms <= 0) return
   const gone = new AbortController()
-  const leave = () => gone.abort()
-  answer.once('close', leave)
+  answer.once('close', () => gone.abort())
   await sleep(ms, undefined, { signal: gone.signal }).catch(() => undefined)
-  answer.off('close', leave)
 }
 
 /** A failure of a call, with the members that the contract requires of its code. */

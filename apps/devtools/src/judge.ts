@@ -98,7 +98,7 @@ function judgeParameters(
   const name = callNameOf(operation)
   if (name === undefined) return []
   const { call, params: ofPath, query: ofQuery } = endpointOf(name)
-  const inPath = ofPath === undefined ? [] : validate(ofPath, decoded(params))
+  const inPath = ofPath === undefined ? [] : validate(ofPath, params)
   const { value, issues } = parseQuery(call, target)
   const inQuery = [...issues, ...(ofQuery === undefined ? [] : validate(ofQuery, value))]
   const placed = (issue: Issue, where: string) => {
@@ -116,18 +116,6 @@ function judgeParameters(
     return differenceOf(issue, placeOfIssue(document, root, { ...issue, path: rest.join('.') }))
   }
   return [...inPath.map((issue) => placed(issue, 'path')), ...inQuery.map((issue) => placed(issue, 'query'))]
-}
-
-function decoded(params: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodedText(value)]))
-}
-
-function decodedText(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 /** The check of the call that refuses such a request. */

@@ -141,9 +141,8 @@ function tapRequest(request: IncomingMessage): Pick<Pending, 'request' | 'parts'
 
 function tapAnswer(payload: unknown): () => SeenBody {
   if (payload instanceof Readable) return tapStream(payload, maxAnswerBytes).seen
-  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return () => nothing
-  const bytes = Buffer.from(payload)
-  return () => ({ bytes: bytes.subarray(0, maxAnswerBytes), size: bytes.length })
+  if (!Buffer.isBuffer(payload)) return () => nothing
+  return () => ({ bytes: payload.subarray(0, maxAnswerBytes), size: payload.length })
 }
 
 /** Path and query, also of a target in absolute form. */
@@ -181,8 +180,7 @@ type Tap = {
 function tapStream(stream: Readable, most: number, onChunk?: (chunk: Buffer) => void): Tap {
   const kept: Buffer[] = []
   let size = 0
-  stream.prependListener('data', (data: Buffer | string) => {
-    const chunk = typeof data === 'string' ? Buffer.from(data) : data
+  stream.prependListener('data', (chunk: Buffer) => {
     // Copied: a slice would keep the whole chunk in memory.
     if (size < most) kept.push(Buffer.from(chunk.subarray(0, most - size)))
     size += chunk.length

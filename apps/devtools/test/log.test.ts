@@ -76,7 +76,7 @@ it('has a request that the client gave up, without an answer', async () => {
   await arrived.promise
   socket.destroy()
   await once(socket, 'close')
-  expect(await tools.logged(1)).toMatchObject([{ status: 0, answerBody: '' }])
+  expect(await tools.logged(1)).toMatchObject([{ status: 0, answerBody: '', findings: [] }])
 })
 
 it('is emptied by its call, and ids are not used again', async () => {

@@ -64,12 +64,3 @@ it('a server that does not speak HTTP is named in one line', async () => {
   const origin = `http://127.0.0.1:${await listen(createServer((socket) => socket.end('220 ready\r\n')))}`
   expect(await whyUnusable(origin)).toMatch(/^http:\/\/[^\n]+ cannot be reached: [^\n]+$/)
 })
-
-it('a port on which nothing listens is named', async () => {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  const origin = `http://127.0.0.1:${port}`
-  expect(await whyUnusable(origin)).toBe(`Nothing listens at ${origin}: is the backend running?`)
-})

@@ -1,8 +1,10 @@
-import { gzipSync } from 'node:zlib'
+import { request } from 'node:http'
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { contractFolder } from '@recruiting/contract-tests/contract-folder'
 import { readContract } from '@recruiting/contract-tests/kit/contract'
 import { startProxy } from '@recruiting/contract-tests/mutants/proxy'
 import { proxyMutants } from '@recruiting/contract-tests/mutants/proxy-mutants'
+import { steeringLimits } from '@recruiting/schema/steering/entities'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { contractAt, json, startBackend, startTools, type Tools } from './support.ts'
 
@@ -38,13 +40,13 @@ const faults: [id: string, request: Send, verdict: 'answer' | 'both', place: str
   ],
 ]
 
-it.each(faults)('a backend with the fault %s is shown', async (id, request, verdict, place) => {
+it.each(faults)('a backend with the fault %s is shown', async (id, ask, verdict, place) => {
   const mutant = proxyMutants.find((each) => each.id === id)
   if (!mutant) throw new Error(`There is no mutant ${id}`)
   const broken = await startProxy(inject('reference'), contract, mutant.mutate())
   onTestFinished(() => broken.close())
   const tools = await startTools(broken.origin)
-  await request(tools)
+  await ask(tools)
   const [entry] = await tools.logged(1)
   expect(entry?.verdict, JSON.stringify(entry?.findings)).toBe(verdict)
   const places = entry?.findings.filter(({ of }) => of === 'answer').map((finding) => finding.place)
@@ -69,19 +71,33 @@ it('an undeclared status, HTML and every field of a wrong body are shown', async
   expect(missing.filter(({ place }) => place.includes('JobPage/required')).length).toBeGreaterThan(1)
 })
 
-it('a compressed answer is read', async () => {
+it.each([
+  ['gzip', gzipSync],
+  ['deflate', deflateSync],
+  ['br', brotliCompressSync],
+  ['zstd', zstdCompressSync],
+  ['gzip that is damaged', () => Buffer.from('x')],
+])('an answer compressed by %s is read', async (coding, compress) => {
   const answer = await fetch(`${inject('reference')}/api/jobs?pageSize=2`)
   const text = await answer.text()
   const headers = Object.fromEntries([...answer.headers].filter(([name]) => name !== 'content-length'))
   const tools = await startTools(
     await startBackend((_request, response) => {
       response
-        .writeHead(200, { ...headers, 'content-encoding': 'gzip', connection: 'close' })
-        .end(gzipSync(text))
+        .writeHead(200, { ...headers, 'content-encoding': coding.split(' ')[0], connection: 'close' })
+        .end(compress(text))
     }),
   )
-  await list(tools)
-  expect(await tools.logged(1)).toMatchObject([{ findings: [], answerBody: text }])
+  // Not with `fetch`, which reads the answer.
+  await new Promise((resolve) =>
+    request(`${tools.url}/api/jobs`, (seen) => seen.resume().once('close', resolve)).end(),
+  )
+  const [entry] = await tools.logged(1)
+  expect(entry).toMatchObject(
+    coding.includes(' ')
+      ? { verdict: 'answer', answerBody: '(1 bytes, gzip)' }
+      : { findings: [], answerBody: text },
+  )
 })
 
 const get =
@@ -91,10 +107,18 @@ const get =
 const post = (path: string, body: unknown, headers: object = {}): Send =>
   get(path, { ...json(body), headers: { 'content-type': 'application/json', ...headers } })
 
-function uploadOf(kind: string | undefined, ...files: File[]): Send {
+const file = new File(['x'], 'a.pdf')
+const fileFirst = [
+  '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\nx\r\n',
+  '--b\r\nContent-Disposition: form-data; name="kind"\r\n\r\nresume\r\n--b--\r\n',
+].join('')
+const broken = (type: string, body = 'x') =>
+  get('/api/uploads', { method: 'POST', body, headers: { 'content-type': type } })
+
+function uploadOf(kind: string, ...files: File[]): Send {
   const body = new FormData()
-  if (kind !== undefined) body.set('kind', kind)
-  for (const file of files) body.set('file', file)
+  body.set('kind', kind)
+  for (const each of files) body.append('file', each)
   return get('/api/uploads', { method: 'POST', body })
 }
 
@@ -107,6 +131,11 @@ describe('the request breaks the contract with', () => {
     ['a repeated query', get('/api/jobs?page=1&page=2'), '/get/parameters/6/schema'],
     ['a query out of its bounds', get('/api/jobs?page=0'), '/parameters/6/schema/x-field-rules/2'],
     ['Accept without JSON', get('/api/jobs', { headers: { accept: 'text/html' } }), '/x-call/checks/2'],
+    [
+      'a link of another scheme',
+      get('/api/referral', { headers: { authorization: 'Basic eA==' } }),
+      '/emailedLink',
+    ],
     ['no link', get('/api/referral'), '#/components/securitySchemes/emailedLink'],
     ['no Idempotency-Key', post('/api/applications', {}), '#/components/parameters/IdempotencyKey'],
     [
@@ -139,18 +168,26 @@ describe('the request breaks the contract with', () => {
       post('/api/applications', { personal: {} }, { 'idempotency-key': 'k' }),
       '#/components/schemas/Personal/x-rules/0',
     ],
+    ['a second file', uploadOf('resume', file, file), '/multipart~1form-data/schema/properties/file'],
+    ['an unreadable multipart body', broken('multipart/form-data'), '/multipart~1form-data/schema'],
+    [
+      'a file that stands first',
+      broken('multipart/form-data; boundary=b', fileFirst),
+      '/multipart~1form-data/schema',
+    ],
     ['no file', uploadOf('resume'), '/multipart~1form-data/schema/properties/file'],
     [
       'an unknown kind',
-      uploadOf('poem', new File(['x'], 'a.pdf')),
+      uploadOf('poem', file),
       '/multipart~1form-data/schema/properties/kind/x-field-rules/0',
     ],
-  ])('%s', async (_what, request, place) => {
+  ])('%s', async (_what, ask, place) => {
     const tools = await startTools()
-    await request(tools)
+    await ask(tools)
     const [entry] = await tools.logged(1)
     expect(entry?.verdict, JSON.stringify(entry?.findings)).toBe('request')
     expect(entry?.findings.map((finding) => finding.place)).toContainEqual(expect.stringContaining(place))
+    expect(entry?.requestBody.length).toBeLessThanOrEqual(steeringLimits.loggedBody)
     for (const { place: found } of entry?.findings ?? []) expect(contractAt(found), found).toBeDefined()
   })
 })
@@ -161,6 +198,7 @@ it('what only the data of the backend refuses conforms', async () => {
   await tools.send('/api/referral', { headers: { authorization: `Bearer ${'A'.repeat(43)}` } })
   await tools.send('/api/jobs', { method: 'HEAD' })
   await revalidated(tools)
-  for (const entry of await tools.logged(4))
+  await tools.send('/api/nothing', { method: 'OPTIONS' })
+  for (const entry of await tools.logged(5))
     expect([entry.target, entry.findings]).toEqual([entry.target, []])
 })

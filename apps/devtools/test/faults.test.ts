@@ -1,7 +1,7 @@
-import { IncomingMessage } from 'node:http'
+import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { readSlowly } from '../src/faults.ts'
+import { pause, readSlowly } from '../src/faults.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
@@ -50,4 +50,11 @@ it('passes on nothing more when the request was closed', async () => {
   request.destroy()
   expect(await after(9000)).toBe(100)
   expect(vi.getTimerCount()).toBe(0)
+})
+
+it('a latency ends when the connection is closed', async () => {
+  const answer = new ServerResponse(new IncomingMessage(new Socket()))
+  const waiting = pause(3_600_000, answer)
+  answer.emit('close')
+  await waiting
 })
