@@ -104,8 +104,8 @@ describe('a server with worlds', () => {
 
   it('refuses times out of bounds, and a seed beside vacancies', async () => {
     const { api } = await startBackend(quiet)
-    const issues = async (order: object) =>
-      (await api.post('/__mock/worlds').send(order).expect(422)).body.issues
+    const refused = async (order: object) => (await api.post('/__mock/worlds').send(order).expect(422)).body
+    const issues = async (order: object) => (await refused(order)).issues
     expect(await issues({ clock: '2020-01-01T00:00:00.000Z' })).toMatchObject([
       { path: 'clock', rule: 'tooSmall' },
     ])
@@ -113,7 +113,13 @@ describe('a server with worlds', () => {
       { path: 'clock', rule: 'tooLarge' },
     ])
     expect(await issues({ seed: 'empty', jobs: [] })).toEqual([{ path: 'jobs', rule: 'notApplicable' }])
-    expect(await issues({ seed: 'full' })).toMatchObject([{ path: 'seed', rule: 'option' }])
+    expect(await refused({ seed: 'full', scanner: 'off' })).toMatchObject({
+      title: 'Allowed: seed: contract, empty, many; scanner: waiting, infected',
+      issues: [
+        { path: 'seed', rule: 'option' },
+        { path: 'scanner', rule: 'option' },
+      ],
+    })
   })
 
   it('lists 10,000 vacancies of the seed many', async () => {

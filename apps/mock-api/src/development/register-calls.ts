@@ -1,6 +1,7 @@
 import { Failure, invalid } from '@recruiting/http/failure'
 import { acceptsJson, isOriginAllowed } from '@recruiting/http/request-parts'
 import { checksOrigin } from '@recruiting/schema/contract/calls'
+import { unwrap } from '@recruiting/schema/structure'
 import { testSupportBase } from '@recruiting/schema/test-support/calls'
 import type {
   AnswerOfRow,
@@ -76,7 +77,9 @@ export function registerCalls<T extends CallTable>(
     return {
       params: request.params,
       query,
-      body: await readBody({ call: { body: body ? 'json' : 'none' }, body }, request, arriving, []),
+      body: await readBody({ call: { body: body ? 'json' : 'none' }, body }, request, arriving, []).catch(
+        (error: unknown) => Promise.reject(namingAllowed(error, body)),
+      ),
       signal: gone.signal,
     }
   }
@@ -87,6 +90,18 @@ export function registerCalls<T extends CallTable>(
     const handle = byName[name]
     if (handle) register(row, handle)
   }
+}
+
+/** Names in the title what a member with a closed list may be, because issues of the contract have numbers only. */
+function namingAllowed(error: unknown, body: z.ZodObject | undefined): unknown {
+  if (!(error instanceof Failure) || error.issues === undefined) return error
+  const { code, issues } = error
+  const allowed = issues.flatMap(({ path, rule }) => {
+    const member = body?.shape[path]
+    const schema = member instanceof z.ZodType ? unwrap(member) : undefined
+    return rule === 'option' && schema instanceof z.ZodEnum ? [`${path}: ${schema.options.join(', ')}`] : []
+  })
+  return allowed.length === 0 ? error : new Failure(code, { issues, title: `Allowed: ${allowed.join('; ')}` })
 }
 
 /** Sends the answer that the table declares, serialised through its schema. */
