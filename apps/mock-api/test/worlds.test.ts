@@ -130,10 +130,16 @@ describe('a server with worlds', () => {
   })
 
   it('that requires a world refuses calls without one', async () => {
-    const { api } = await startBackend({ ...quiet, WORLD_REQUIRED: 'true' })
+    const other = 'https://other.example'
+    const { api } = await startBackend({ ...quiet, WORLD_REQUIRED: 'true', CORS_ORIGINS: other })
     for (const path of ['/api/jobs', '/api/unknown', '/__mock/mails'])
       expect((await api.get(path).expect(400)).body.code).toBe('world_missing')
     await api.get('/livez').expect(200)
+    const { headers } = await api
+      .options('/api/jobs')
+      .set({ Origin: other, 'Access-Control-Request-Method': 'GET' })
+      .expect(204)
+    expect(headers['access-control-allow-headers']).toContain('X-Mock-World')
     await api.get('/__mock').set('accept', 'application/json').expect(200)
     const { body } = await api.post('/__mock/worlds').send({}).expect(201)
     await api.get('/api/jobs').set('X-Mock-World', body.id).expect(200)

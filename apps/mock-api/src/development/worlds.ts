@@ -148,8 +148,9 @@ export function createWorlds(config: Config, open: (start: WorldStart) => Promis
       const path = pathOf(request.url ?? '')
       const id = canHaveWorld(path) ? worldOf(request.headers) : undefined
       if (id === undefined) {
-        if (config.WORLD_REQUIRED && path !== testSupportBase && canHaveWorld(path))
-          return refuse(response, 'world_missing')
+        // Preflights of browsers have neither header nor cookie.
+        const isFree = path === testSupportBase || !canHaveWorld(path) || request.method === 'OPTIONS'
+        if (config.WORLD_REQUIRED && !isFree) return refuse(response, 'world_missing')
         for (const listener of listeners) listener.call(server, request, response)
         return
       }
