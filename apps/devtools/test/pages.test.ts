@@ -6,7 +6,7 @@ import { startBackend, startTools } from './support.ts'
 
 const Text = z.object({ tw: z.string(), us: z.string() })
 const Messages = z.object({
-  fields: z.record(z.string(), z.object({ rules: z.record(z.string(), Text) })),
+  fields: z.record(z.string(), z.object({ label: Text.optional(), rules: z.record(z.string(), Text) })),
   calls: z.record(z.string(), z.array(z.object({ path: z.string(), rules: z.array(z.string()) }))),
   rules: z.record(z.string(), Text),
   problems: z.record(z.string(), Text),
@@ -31,7 +31,8 @@ it('the document of the API has the sentences of every rule and problem, and dif
   const tools = await startTools()
   const descriptions: string[] = []
   const document = split(await (await tools.send('/__mock/docs/api.json')).json(), descriptions)
-  expect(document).toEqual(split(json('openapi.json'), []))
+  const kept: string[] = []
+  expect(document).toEqual(split(json('openapi.json'), kept))
   const all = descriptions.join('\n')
   const rules = Object.values(messages.calls).flatMap((places) =>
     places.flatMap(({ path, rules: names }) => names.map((rule) => ({ path, rule }))),
@@ -39,9 +40,14 @@ it('the document of the API has the sentences of every rule and problem, and dif
   const sentences = [
     ...rules.map(({ path, rule }) => messages.fields[path]?.rules[rule] ?? messages.rules[rule]),
     ...Object.values(messages.problems),
+    ...Object.values(messages.fields).flatMap(({ label }) => label ?? []),
   ]
   expect(sentences.length).toBeGreaterThan(500)
   expect(sentences.filter((each) => !all.includes(`${each?.tw} · ${each?.us}`))).toEqual([])
+  expect(kept.filter((each) => !all.includes(each.replaceAll('\\', '')))).toEqual([])
+  // What triggers a rule, and a rule between fields.
+  expect(all).toMatch(/^- `required` \(`empty`\): /m)
+  expect(all).toMatch(/^- School, status and month are required .* `\*?\w+`: `required`/m)
 })
 
 it('the document of test support has the calls that the backend has', async () => {
@@ -57,7 +63,7 @@ it('the document of test support has the calls that the backend has', async () =
   expect(await namesOf(none)).toBe('{}')
 })
 
-it('the gallery is shown by the site only, and no page loads anything from elsewhere', async () => {
+it('the gallery is shown by the site only, and the viewer of the reference comes from the tools', async () => {
   const tools = await startTools()
   const direct = await tools.send('/__mock/gallery?state=x')
   expect([direct.status, direct.headers.get('location')]).toEqual([
