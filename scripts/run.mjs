@@ -3,13 +3,12 @@
  * Needs only Node 20 and npm; asks nothing.
  */
 import { checkArguments } from './lib/arguments.mjs'
-import { buildSite, checkPath } from './lib/build.mjs'
+import { checkPath } from './lib/build.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { pnpm, toolOptions } from './lib/environment.mjs'
 import { installPackages } from './lib/install.mjs'
 import { sayDamaged } from './lib/installed.mjs'
 import { asTyped, inRoot } from './lib/places.mjs'
-import { claimPort } from './lib/port.mjs'
 import { endOnSignals, run } from './lib/processes.mjs'
 import { serverRuntime } from './lib/runtime.mjs'
 import { exitCodeOf, Refusal } from './lib/say.mjs'
@@ -49,12 +48,8 @@ const commands = {
   'bench:scale': () => [script('bench', 'scale')],
   'bench:web': () => [script('bench', 'web')],
   kills: () => [program('apps/mock-api/scripts/kills.ts')],
-  cluster: () => [program('apps/mock-api/scripts/cluster.ts')],
   // Production refuses the invented company: the clone is tried with the other one.
-  'deploy:try': (options) => [
-    ...(options.some((option) => option.startsWith('--release')) ? [] : [script('web', 'build')]),
-    program('apps/mock-api/scripts/deploy.ts'),
-  ],
+  'deploy:try': () => [script('web', 'build'), program('apps/mock-api/scripts/deploy.ts')],
   mutants: () => [program('apps/mock-api/test/mutants/cross.ts')],
 }
 
@@ -63,13 +58,11 @@ async function runCommand([name, ...options]) {
   if (linesOf === undefined) throw new Refusal(`Name one of: ${Object.keys(commands).join(', ')}`, 2)
   checkArguments(name, taken[name] ?? {}, options)
   if (name === 'build') checkPath()
-  if (name === 'cluster') await claimPort(process.env.PORT || '3000', '127.0.0.1', 'npm run cluster')
   await installPackages()
-  if (name === 'cluster') await buildSite()
   if (name === 'typecheck' && options.length > 0) removeTypes()
   const env = inBrowser.includes(name) ? { CHROMIUM_PATH: await ensureChromium() } : {}
   if (name === 'deploy:try') env.NODE_OPTIONS = '--conditions=other-brand'
-  const lines = linesOf(options)
+  const lines = linesOf()
   for (const [at, line] of lines.entries()) {
     const isLast = at === lines.length - 1
     const isProgram = line[0] === serverRuntime()

@@ -21,8 +21,6 @@ export const taken = {
   },
   'bench:scale': { options: { applications: '<number>' } },
   'bench:web': { options: { visits: '<number>' } },
-  cluster: { options: { backends: '<number>', sites: '<number>' } },
   kills: { options: { kills: '<number>', only: '<store>,<store>' } },
-  'deploy:try': { options: { release: '<folder>' } },
   mutants: { options: { only: '<id>', cases: '<prefix>,<prefix>', named: '', out: '<file>' } },
 }

@@ -22,7 +22,6 @@ const advised = {
   'npm start': 'serves this clone with invented data',
   'npm start -- --proxy https://staging.example.com':
     'serves this clone in front of an example; stores nothing',
-  'npm run cluster': 'serves this clone with a database of its own',
   'npm test': 'tests this clone',
   'npm test -- --only=lint,types,unit,build': 'tests this clone',
   'npm run check': 'reads a site; without its address: prints how it is used',

@@ -4,8 +4,7 @@ import { parseEnv } from 'node:util'
 import { calls } from '@recruiting/schema/contract/calls'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startBackend } from '../../test/support/backend.ts'
-import { alarmsOf, troubles } from './alarms.ts'
-import { clone, readSample } from './places.ts'
+import { clone, readSample } from './samples.ts'
 
 const rules = await readSample('prometheus-rules.yml')
 const expressions = [...rules.matchAll(/^ +expr: (.+)$/gm)].map(([, text = '']) => text)
@@ -72,10 +71,6 @@ describe('the rules of alarms', () => {
     expect(new Set([...rules.matchAll(/job=~?"([^"]+)"/g)].map(([, pattern]) => pattern))).toEqual(
       new Set(['recruiting-.+', 'public-address']),
     )
-  })
-
-  it('each have a trouble in which they fire', () => {
-    expect(alarmsOf(rules)).toEqual(Object.keys(troubles))
   })
 })
 

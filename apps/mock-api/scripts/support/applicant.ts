@@ -6,6 +6,17 @@ import { pdfFile } from '../../src/uploads/test-files/pdf-files.ts'
 import { pngFile } from '../../src/uploads/test-files/picture-files.ts'
 import { textFile } from '../../src/uploads/test-files/plain-files.ts'
 
+/**
+ * Values so high that no limit per client is reached, because all clients of these commands have the same address.
+ */
+export const noLimits = {
+  UPLOADS_PER_HOUR: '1000000',
+  SUBMITS_PER_HOUR: '1000000',
+  LINK_REQUESTS_PER_HOUR: '1000000',
+  LINK_MAILS_PER_HOUR: '1000000',
+  WRONG_LINKS: '1000000',
+} as const
+
 /** A file to send. */
 export type Sample = { name: string; type: string; bytes: Buffer }
 

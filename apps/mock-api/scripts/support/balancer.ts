@@ -32,7 +32,7 @@ const clockPaths: ReadonlySet<string> = new Set(['/__mock/clock', '/__mock/reset
  * request.
  * @param members origins; those that are not started yet are not ready
  */
-export async function startBalancer(members: readonly string[], { port = 0 } = {}): Promise<Balancer> {
+export async function startBalancer(members: readonly string[]): Promise<Balancer> {
   const probes = new AbortController()
   let ready: readonly string[] = []
   let turn = 0
@@ -85,7 +85,7 @@ export async function startBalancer(members: readonly string[], { port = 0 } = {
 
   await probe()
   const probing = keepProbing()
-  await app.listen({ host: '127.0.0.1', port })
+  await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     port: (app.server.address() as AddressInfo).port,
     ready: () => ready,

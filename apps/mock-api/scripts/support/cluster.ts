@@ -1,11 +1,15 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { parseEnv } from 'node:util'
 import { freePort } from '@recruiting/http/test-free-port'
+import { noLimits } from './applicant.ts'
 import { type Balancer, probeInterval, startBalancer } from './balancer.ts'
-import { noLimits, type ServerProcess, startBackend, startSite } from './server-process.ts'
 
-/** One of several equal servers. Its port stays the same when it is started again. */
+/** One of several equal backends. Its port stays the same when it is started again. */
 type Member = {
-  kind: 'backend' | 'site'
   origin: string
   start: () => Promise<void>
   /** Asks it to end, as a deployment does. @returns the exit code or the signal that ended it */
@@ -14,83 +18,52 @@ type Member = {
   kill: () => Promise<void>
 }
 
-/** Backends with one database behind a balancer, and sites behind another one that call the first. */
+/** Backends with one database behind a balancer. */
 export type Cluster = {
   backends: readonly Member[]
-  sites: readonly Member[]
-  /** Where clients of the API connect. */
+  /** Where clients connect. */
   apiOrigin: string
-  /** Where browsers connect; undefined without sites. */
-  siteOrigin: string | undefined
-  /** Resolves when the balancers send requests to every member. */
+  /** Resolves when the balancer sends requests to every backend. */
   whole: () => Promise<void>
   close: () => Promise<void>
 }
 
-type ClusterOptions = {
-  backends: number
-  sites?: number
-  /** Port of the balancer before the sites; default: a free one. */
-  port?: number
-  /** What browsers call the site; default: its balancer. */
-  siteUrl?: string
-  /** Environment of the backends: at least `DATABASE_URL` and `DATA_DIR`. */
-  environment: Readonly<Record<string, string>>
-}
+const serverFile = fileURLToPath(new URL('../../src/server.ts', import.meta.url))
 
-/** How long a stopping member still accepts requests: long enough for the balancer to notice. */
+/** How long a stopping backend still accepts requests: long enough for the balancer to notice. */
 const shutdownDelay = '1s'
 
-/** Starts a cluster on free ports of this machine. */
-export async function startCluster({
-  backends: backendCount,
-  sites: siteCount = 0,
-  port = 0,
-  siteUrl,
-  environment,
-}: ClusterOptions): Promise<Cluster> {
-  const sitePort = siteCount > 0 ? port || (await freePort()) : 0
-  const publicUrl = siteUrl ?? `http://localhost:${sitePort}`
-  const shared = { TRUST_PROXY: 'loopback', SHUTDOWN_DELAY: shutdownDelay, SITE_URL: publicUrl }
-  const backends = await membersOf('backend', backendCount, (port) =>
-    startBackend({ ...noLimits, FREE_RESERVE: '0MiB', ...shared, ...environment, PORT: port }),
-  )
-  const balancers: Balancer[] = []
-  const everyone = [...backends]
+/**
+ * Starts a cluster on free ports of this machine.
+ * @param environment of the backends: at least `DATA_DIR`, of several also `DATABASE_URL`
+ */
+export async function startCluster(
+  count: number,
+  environment: Readonly<Record<string, string>>,
+): Promise<Cluster> {
+  const shared = { TRUST_PROXY: 'loopback', SHUTDOWN_DELAY: shutdownDelay, FREE_RESERVE: '0MiB' }
+  const backends: Member[] = []
+  while (backends.length < count) {
+    const port = await freePort()
+    backends.push(memberOf(port, { ...noLimits, ...shared, ...environment }))
+  }
+  let balancer: Balancer | undefined
   async function close(): Promise<void> {
-    await Promise.all(balancers.map((balancer) => balancer.close()))
-    await Promise.all(everyone.map((member) => member.kill()))
+    await balancer?.close()
+    await Promise.all(backends.map((member) => member.kill()))
   }
   try {
     // The first one prepares the database and the bucket.
     const [first, ...others] = backends
     await first?.start()
     await Promise.all(others.map((member) => member.start()))
-    const api = await startBalancer(backends.map(({ origin }) => origin))
-    balancers.push(api)
-    const apiOrigin = `http://127.0.0.1:${api.port}`
-    const sites = await membersOf('site', siteCount, (port) =>
-      startSite({ ...shared, STEERED: 'false', API_URL: apiOrigin, PORT: port }),
-    )
-    everyone.push(...sites)
-    await Promise.all(sites.map((member) => member.start()))
-    if (siteCount > 0) {
-      balancers.push(
-        await startBalancer(
-          sites.map(({ origin }) => origin),
-          { port: sitePort },
-        ),
-      )
-    }
+    const started = await startBalancer(backends.map(({ origin }) => origin))
+    balancer = started
     return {
       backends,
-      sites,
-      apiOrigin,
-      siteOrigin: siteCount > 0 ? `http://127.0.0.1:${sitePort}` : undefined,
+      apiOrigin: `http://127.0.0.1:${started.port}`,
       async whole() {
-        const members = everyone.length
-        while (balancers.reduce((sum, { ready }) => sum + ready().length, 0) < members)
-          await sleep(probeInterval)
+        while (started.ready().length < count) await sleep(probeInterval)
       },
       close,
     }
@@ -100,26 +73,37 @@ export async function startCluster({
   }
 }
 
-async function membersOf(
-  kind: Member['kind'],
-  count: number,
-  run: (port: string) => Promise<ServerProcess>,
-): Promise<Member[]> {
-  const ports: number[] = []
-  while (ports.length < count) ports.push(await freePort())
-  return ports.map((port) => {
-    let server: ServerProcess | undefined
-    return {
-      kind,
-      origin: `http://127.0.0.1:${port}`,
-      async start() {
-        server = await run(String(port))
-      },
-      stop: async () => (await server?.stop()) ?? null,
-      async kill() {
-        server?.child.kill('SIGKILL')
-        await server?.ended
-      },
-    }
-  })
+/** A backend with `memory.env`, as `npm start` runs it. `start` throws when it ends before it listens. */
+function memberOf(port: number, given: Readonly<Record<string, string>>): Member {
+  const environment = {
+    ...process.env,
+    ...parseEnv(readFileSync(new URL('../../memory.env', import.meta.url), 'utf8')),
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'fatal',
+    ...given,
+    PORT: String(port),
+  }
+  let child: ChildProcess | undefined
+  let ended: Promise<number | NodeJS.Signals | null> | undefined
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async start() {
+      const server = fork(serverFile, { env: environment, execArgv: [] })
+      const ending = once(server, 'exit').then(([code, signal]) => code ?? signal)
+      child = server
+      ended = ending
+      await Promise.race([
+        once(server, 'message'),
+        ending.then((code) => Promise.reject(new Error(`A backend did not start (${code}).`))),
+      ])
+    },
+    async stop() {
+      child?.kill('SIGTERM')
+      return (await ended) ?? null
+    },
+    async kill() {
+      child?.kill('SIGKILL')
+      await ended
+    },
+  }
 }

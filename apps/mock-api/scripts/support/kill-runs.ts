@@ -74,9 +74,10 @@ export async function killRuns({
   const failed: string[] = []
   let slowestStart = 0
   let applications = 0
-  const cluster = await startCluster({
-    backends: database === undefined ? 1 : 3,
-    environment: { LINK_MAIL_TICK: '100ms', LINK_RESEND_AFTER: '1s', ...environment },
+  const cluster = await startCluster(database === undefined ? 1 : 3, {
+    LINK_MAIL_TICK: '100ms',
+    LINK_RESEND_AFTER: '1s',
+    ...environment,
   })
   try {
     await cluster.whole()

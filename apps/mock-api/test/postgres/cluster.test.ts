@@ -19,19 +19,16 @@ it(
     const folder = await workFolder()
     const bucket = await startBucket()
     onTestFinished(bucket.stop)
-    const { apiOrigin, whole, close } = await startCluster({
-      backends: 3,
-      environment: {
-        DATA_DIR: folder,
-        ...(await engineVariables(folder)),
-        ...bucket.environment,
-        ...stateSettings,
-        // Vacancies change on one backend and are asked for on another.
-        JOBS_REFRESH: '0ms',
-        // A cluster for trying has no limits.
-        LINK_MAILS_PER_HOUR: '2000',
-        WRONG_LINKS: '10',
-      },
+    const { apiOrigin, whole, close } = await startCluster(3, {
+      DATA_DIR: folder,
+      ...(await engineVariables(folder)),
+      ...bucket.environment,
+      ...stateSettings,
+      // Vacancies change on one backend and are asked for on another.
+      JOBS_REFRESH: '0ms',
+      // A cluster for trying has no limits.
+      LINK_MAILS_PER_HOUR: '2000',
+      WRONG_LINKS: '10',
     })
     onTestFinished(close)
     await whole()
