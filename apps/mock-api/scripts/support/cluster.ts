@@ -1,12 +1,20 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import {
+  type ClientRequest,
+  createServer,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { freePort } from '@recruiting/http/test-free-port'
 import { noLimits } from './applicant.ts'
-import { type Balancer, probeInterval, startBalancer } from './balancer.ts'
 
 /** One of several equal backends. Its port stays the same when it is started again. */
 type Member = {
@@ -105,5 +113,95 @@ function memberOf(port: number, given: Readonly<Record<string, string>>): Member
       child?.kill('SIGKILL')
       await ended
     },
+  }
+}
+
+/** Sends each request to the next member that is ready. */
+type Balancer = {
+  port: number
+  /** The origins of the members that are ready. */
+  ready: () => readonly string[]
+  close: () => Promise<void>
+}
+
+/** Interval at which each member is asked whether it is ready, and how long its answer may take, in ms. */
+const [probeInterval, probeTimeout] = [100, 2000]
+
+/** Calls of test support that change the clock of one process. They are sent to every member. */
+const clockPaths: ReadonlySet<string> = new Set(['/__mock/clock', '/__mock/reset'])
+
+/** Starts a balancer. It repeats no request. @param members origins; those that are not started yet are not ready */
+async function startBalancer(members: readonly string[]): Promise<Balancer> {
+  const probes = new AbortController()
+  let ready: readonly string[] = []
+  let turn = 0
+  async function probe(): Promise<void> {
+    const answers = await Promise.all(members.map(isReady))
+    ready = members.filter((_, at) => answers[at])
+  }
+  async function keepProbing(): Promise<void> {
+    while (!probes.signal.aborted) {
+      await probe()
+      await sleep(probeInterval, undefined, { signal: probes.signal }).catch(() => undefined)
+    }
+  }
+  async function pass(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const isForAll = asked.method !== 'GET' && clockPaths.has(asked.url ?? '')
+    if (isForAll) await probe()
+    const member = ready[++turn % ready.length]
+    if (member === undefined) return fail(answer)
+    const others = isForAll ? ready.filter((each) => each !== member) : []
+    // Their bodies are short.
+    const body = isForAll ? await buffer(asked) : undefined
+    for (const other of others) await once(send(other, asked).end(body), 'response')
+    const sent = send(member, asked)
+    sent.on('error', () => fail(answer))
+    sent.on('response', (received) => {
+      // The contract requires the backend to send the date.
+      answer.sendDate = false
+      answer.writeHead(received.statusCode ?? 502, received.rawHeaders)
+      received.on('error', () => answer.destroy()).pipe(answer)
+      // A refused body may still be arriving.
+      asked.unpipe(sent).resume()
+    })
+    asked.on('close', () => asked.complete || sent.destroy())
+    if (body === undefined) asked.pipe(sent)
+    else sent.end(body)
+  }
+
+  await probe()
+  const probing = keepProbing()
+  const server = createServer((asked, answer) => void pass(asked, answer).catch(() => fail(answer)))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    ready: () => ready,
+    async close() {
+      probes.abort()
+      server.closeAllConnections()
+      await Promise.all([new Promise((resolve) => server.close(resolve)), probing])
+    },
+  }
+}
+
+function send(member: string, { method, url, headers }: IncomingMessage): ClientRequest {
+  return request(`${member}${url}`, { method, headers, agent: false })
+}
+
+function fail(answer: ServerResponse): void {
+  if (answer.headersSent) answer.destroy()
+  else answer.writeHead(503, { 'retry-after': '1' }).end()
+}
+
+async function isReady(member: string): Promise<boolean> {
+  try {
+    const { status } = await fetch(`${member}/readyz`, {
+      headers: { connection: 'close' },
+      signal: AbortSignal.timeout(probeTimeout),
+    })
+    return status === 200
+  } catch {
+    return false
   }
 }

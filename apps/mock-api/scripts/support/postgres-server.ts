@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chown, cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chown, cp, mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -20,9 +20,6 @@ export type PostgresServer = {
   stop: () => Promise<void>
   /** Ends all its processes at once, as a power cut does. */
   kill: () => Promise<void>
-  /** Halts all its processes, which keep their connections and answer nothing, until `resume`. */
-  halt: () => Promise<void>
-  resume: () => Promise<void>
   /** Starts it again with the same data, after `kill` or `stop`. */
   start: () => Promise<void>
   remove: () => Promise<void>
@@ -74,19 +71,9 @@ export async function startPostgres(flags: readonly string[] = fast): Promise<Po
     running.kill(signal)
     await once(running, 'exit')
   }
-  /** First to the process that starts the others. */
-  async function signalAll(signal: NodeJS.Signals): Promise<void> {
-    const { pid } = running ?? {}
-    if (pid === undefined) return
-    process.kill(pid, signal)
-    const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
-    for (const child of children.split(' ').filter(Boolean)) process.kill(Number(child), signal)
-  }
   await start()
   return {
     url,
-    halt: () => signalAll('SIGSTOP'),
-    resume: () => signalAll('SIGCONT'),
     pid: () => running?.pid,
     // "Fast shutdown": ends the connections.
     stop: () => end('SIGINT'),
