@@ -24,7 +24,7 @@ import { standardJobTypes, standardPlaces } from '@recruiting/schema/options'
 import { z } from 'zod'
 import { smtpOptions } from './mail/smtp-options.ts'
 import { type BucketPlace, bucketPlace, NoBucketPlace } from './storage/bucket-place.ts'
-import { NoScannerPlace, type ScannerPlace, scannerPlace } from './uploads/clamd.ts'
+import { NoScannerPlace, scannerPlace } from './uploads/clamd.ts'
 
 /** The lifetime of an emailed link: one hour to ninety days, the contract's bounds. */
 const linkLifetime = duration.refine(
@@ -36,33 +36,23 @@ const postgresUrl = z.string().refine((value) => {
   return URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)
 }, 'postgres://user:password@host:port/database')
 
-const filesUrl = z.string().transform((value, context): BucketPlace => {
-  try {
-    return bucketPlace(value)
-  } catch (error) {
-    context.addIssue(error instanceof NoBucketPlace ? error.message : 'the place of a bucket')
-    return z.NEVER
-  }
-})
+/** A text that a function parses, whose own errors say what is expected. @param expected for other errors */
+function parsedBy<T>(parse: (text: string) => T, expected: string) {
+  return z.string().transform((value, context): T => {
+    try {
+      return parse(value)
+    } catch (error) {
+      const isOwn = error instanceof NoBucketPlace || error instanceof NoScannerPlace
+      context.addIssue(isOwn ? error.message : expected)
+      return z.NEVER
+    }
+  })
+}
 
-const scannerUrl = z.string().transform((value, context): ScannerPlace => {
-  try {
-    return scannerPlace(value)
-  } catch (error) {
-    context.addIssue(error instanceof NoScannerPlace ? error.message : 'the place of a scanner')
-    return z.NEVER
-  }
-})
-
-const smtpUrl = z.string().transform((value, context) => {
-  try {
-    smtpOptions(value)
-    return value
-  } catch {
-    context.addIssue('smtp://host:port or smtps://user:password@host:port')
-    return z.NEVER
-  }
-})
+function checkedSmtpUrl(url: string): string {
+  smtpOptions(url)
+  return url
+}
 
 /** Every environment variable, in the order of `docs/operations.md`, which a test compares with this table. */
 export const variables = {
@@ -89,7 +79,7 @@ export const variables = {
     'Folder of the database and the files, which one process can use at a time. With `DATABASE_URL`: folder of the files and the master key, which all processes share',
   ),
   FILES_URL: variable(
-    filesUrl,
+    parsedBy(bucketPlace, 'the place of a bucket'),
     undefined,
     'Bucket of the files in S3, such as `s3://bucket/prefix?region=eu-central-1`; without it they are in `DATA_DIR`. `&endpoint=https://host:port` names a server other than Amazon’s; `&timeout=30s` limits the wait for the first byte of an answer and between two parts of it. The key is in the variables of Amazon’s client ([Files in S3](#files-in-s3))',
   ),
@@ -104,7 +94,7 @@ export const variables = {
     'Maximum number of connections of this process to PostgreSQL, at least 4',
   ),
   CLAMAV_URL: variable(
-    scannerUrl,
+    parsedBy(scannerPlace, 'the place of a scanner'),
     undefined,
     'Address of clamd, the virus scanner, such as `tcp://127.0.0.1:3310`; without it files are not scanned. `?timeout=30s` limits the duration of a scan ([Virus scanner](#virus-scanner))',
   ),
@@ -134,7 +124,7 @@ export const variables = {
     'Proxies whose `X-Forwarded-For` is trusted: addresses, CIDR ranges or `loopback`. Behind the site’s own server on one machine: `loopback`',
   ),
   SMTP_URL: secret(
-    smtpUrl,
+    parsedBy(checkedSmtpUrl, 'smtp://host:port or smtps://user:password@host:port'),
     'URL of the mail server; without it mails go to the mailbox, which `GET /__mock/mails` reads. `SMTP_URL_FILE` may name a file with the URL instead',
   ),
   SMTP_FROM: variable(

@@ -25,22 +25,18 @@ const retryInterval = 5000
  * Repairs the data before the first request, then starts the background work, which begins with comparing files, keys and
  * rows, which takes longer the more there are. Throws on a full disk. On a disk that becomes full later, work that needs room
  * is retried while all other requests are served.
- * @param options.retryAfter ms between two tries on a full disk; `every`: ms between two sweeps
+ * @param options.every ms between two sweeps
  * @param options.signal ends long work early; the next start continues it
  * @returns a function that stops the background work.
  */
 export async function startUp(
   services: Services,
   log: Log,
-  {
-    retryAfter = retryInterval,
-    every = sweepInterval,
-    signal: closing,
-  }: { retryAfter?: number; every?: number; signal?: AbortSignal } = {},
+  { every = sweepInterval, signal: closing }: { every?: number; signal?: AbortSignal } = {},
 ): Promise<() => Promise<void>> {
   const stopping = new AbortController()
   const signal = closing ? AbortSignal.any([closing, stopping.signal]) : stopping.signal
-  const maintenance = createMaintenance(services, log, { retryAfter, every, signal })
+  const maintenance = createMaintenance(services, log, { every, signal })
   // In the order in which they start. They stop in the reverse order.
   const works: readonly Work[] = [
     comparison(services, log, signal),
@@ -111,7 +107,7 @@ function refreshOfJobs({ jobs }: Context): Work {
 function createMaintenance(
   context: Services,
   log: Log,
-  { retryAfter, every, signal }: { retryAfter: number; every: number; signal: AbortSignal },
+  { every, signal }: { every: number; signal: AbortSignal },
 ): Work & { runFirst: () => Promise<void> } {
   const { state } = context
   const watchReceipts = createReceiptsWatch(log)
@@ -132,7 +128,7 @@ function createMaintenance(
     sweeping = whenThereIsRoom(context, log, work).catch(failed).then(schedule)
   }
   function schedule(): void {
-    timer = setTimeout(() => run(maintainAll), state.isFull ? retryAfter : every).unref()
+    timer = setTimeout(() => run(maintainAll), state.isFull ? Math.min(retryInterval, every) : every).unref()
   }
   const maintainAll = () => maintain(context, log, watchReceipts, sweepAll)
   return {

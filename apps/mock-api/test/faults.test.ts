@@ -89,7 +89,7 @@ it('a disk that becomes full while the server runs is reported once and in /read
   const lines: string[] = []
   const note = (_: unknown, line: string) => void lines.push(line)
   const real = context.synchroniseClock
-  const stop = await startUp(context, { info: note, warn: note, error: note }, { retryAfter: 20, every: 20 })
+  const stop = await startUp(context, { info: note, warn: note, error: note }, { every: 20 })
   onTestFinished(stop)
   context.synchroniseClock = () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' }))
   await expect

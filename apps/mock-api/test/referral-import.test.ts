@@ -29,7 +29,7 @@ describe('referral import', () => {
     await cli.put('referrals.csv', referralCsv({}, { email: 'Second@Mail.Example', locale: '' }))
     expect(await cli.run('referral import referrals.csv')).toEqual({
       code: 0,
-      said: ['referrals.csv was read as UTF-8.', '2 invited, 0 already stored.'],
+      said: ['2 invited, 0 already stored.'],
       complained: [],
     })
     const { referrals, outbox } = await stored(cli)
@@ -71,10 +71,10 @@ describe('referral import', () => {
       { job_codes: 'SW-9001|SW-9003' },
       { job_codes: 'SW-9001|SW-9001' },
     ]
-    await cli.put('referrals.csv', referralCsv(...rows))
+    await cli.put('referrals.csv', `${referralCsv(...rows)}too,few\r\nopen,"quote`)
     expect(await cli.run('referral import referrals.csv')).toEqual({
       code: 1,
-      said: ['referrals.csv was read as UTF-8.'],
+      said: [],
       complained: [
         'Line 4, email: Please enter a valid E-mail address.',
         'Line 4, phone: Please enter a valid Phone Number.',
@@ -84,6 +84,8 @@ describe('referral import', () => {
         'Line 7, job_codes: This job cannot be found. Please choose again.',
         'Line 9, job_codes: This job is no longer open.',
         'Line 11, job_codes: “job_codes” is entered more than once.',
+        'Line 13: the row has 2 cells, but the first line names 9 columns.',
+        'Line 14: the opening quotation mark of a cell is not closed.',
         'Nothing was written.',
       ],
     })

@@ -14,11 +14,6 @@ import { multipartBody, multipartType } from './support/multipart.ts'
 import { type ServerProcess, serverFile, startServer } from './support/server-process.ts'
 import { samples } from './support/uploads.ts'
 
-async function dataFolder(): Promise<string> {
-  const folder = await workFolder()
-  return folder
-}
-
 const printModules = `--import=${new URL('support/print-modules.mjs', import.meta.url).href}`
 
 const client = ({ port }: ServerProcess) => ({ api: supertest(`http://127.0.0.1:${port}`) })
@@ -32,7 +27,7 @@ async function prepare(backend: ServerProcess): Promise<Application> {
 
 describe('a second start', () => {
   it('keeps the vacancies and does not seed again', async () => {
-    const folder = await dataFolder()
+    const folder = await workFolder()
     const first = await startServer({ DATA_DIR: folder })
     const { body } = await client(first).api.get('/api/jobs')
     expect(body.total).toBeGreaterThan(100)
@@ -53,7 +48,7 @@ describe('a second start', () => {
 
 describe('a start that fails', () => {
   it('on a locked folder names the process in one line', async () => {
-    const folder = await dataFolder()
+    const folder = await workFolder()
     const first = await startServer({ DATA_DIR: folder })
     const second = await startServer({ DATA_DIR: folder })
     expect(await second.ended).toBe(1)
@@ -64,23 +59,9 @@ describe('a start that fails', () => {
     const third = await startServer({ DATA_DIR: folder })
     expect((await get(third, '/readyz')).status).toBe(200)
   })
-
-  it('in a folder without write permission says so in one line', async () => {
-    const server = await startServer({ DATA_DIR: '/dev/null/data' })
-    expect(await server.ended).toBe(1)
-    expect(server.errors()).toBe(
-      'Data folder /dev/null/data cannot be written: a part of its path is a file (ENOTDIR).\n',
-    )
-  })
-
-  it('with wrong variables names all of them', async () => {
-    const server = await startServer({ PORT: 'x', SITE_URL: 'y', NODE_ENV: 'production' })
-    expect(await server.ended).toBe(1)
-    expect(server.errors().trim().split('\n')).toHaveLength(5)
-  })
 })
 
-testFailingStarts(serverFile, async () => ({ DATA_DIR: await dataFolder() }))
+testFailingStarts(serverFile, async () => ({ DATA_DIR: await workFolder() }))
 
 describe('a start in production behind TLS', () => {
   const production = {
@@ -91,17 +72,11 @@ describe('a start in production behind TLS', () => {
     LOG_LEVEL: 'warn',
   }
 
-  it.each([
-    ['without TRUST_PROXY says in one line what follows', '', 1],
-    ['with TRUST_PROXY says nothing', 'loopback', 0],
-  ])('%s', async (_, TRUST_PROXY, lines) => {
-    const server = await startServer({ ...production, TRUST_PROXY, DATA_DIR: await dataFolder() })
+  it('without TRUST_PROXY says in one line what follows', async () => {
+    const server = await startServer({ ...production, DATA_DIR: await workFolder() })
     expect((await get(server, '/readyz')).status).toBe(200)
-    const warnings = server
-      .log()
-      .split('\n')
-      .filter((line) => line.includes('TRUST_PROXY'))
-    expect(warnings).toHaveLength(lines)
+    const lines = server.log().split('\n')
+    expect(lines.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(1)
   })
 })
 
@@ -114,7 +89,7 @@ describe('metrics and traces', () => {
     onTestFinished(collector.close)
     const server = await startServer({
       NODE_OPTIONS: printModules,
-      DATA_DIR: await dataFolder(),
+      DATA_DIR: await workFolder(),
       METRICS_PORT,
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       // The mails to the invented people that the start invites are refused.
@@ -133,7 +108,7 @@ describe('metrics and traces', () => {
   })
 
   it('of which nothing is set load no library', async () => {
-    const server = await startServer({ NODE_OPTIONS: printModules, DATA_DIR: await dataFolder() })
+    const server = await startServer({ NODE_OPTIONS: printModules, DATA_DIR: await workFolder() })
     expect((await get(server, '/readyz')).status).toBe(200)
     expect(server.errors()).toContain('module ')
     expect(server.errors()).not.toMatch(libraries)
@@ -141,7 +116,7 @@ describe('metrics and traces', () => {
 
   it('to a collector that is down do not delay the end', async () => {
     const server = await startServer({
-      DATA_DIR: await dataFolder(),
+      DATA_DIR: await workFolder(),
       LOG_LEVEL: 'warn',
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:2',
     })
@@ -153,7 +128,7 @@ describe('metrics and traces', () => {
 
 describe('a shutdown', () => {
   it('finishes an upload, accepts no new connection, and exits with 0', async () => {
-    const folder = await dataFolder()
+    const folder = await workFolder()
     const server = await startServer({ DATA_DIR: folder })
     const body = multipartBody([
       { name: 'kind', value: 'resume' },
@@ -176,7 +151,7 @@ describe('a shutdown', () => {
   })
 
   it('ends within seconds although the mail server hangs; the mail stays for the next process', async () => {
-    const folder = await dataFolder()
+    const folder = await workFolder()
     const server = await startServer({
       DATA_DIR: folder,
       SMTP_URL: `smtp://127.0.0.1:${await silentServer()}`,
@@ -194,14 +169,14 @@ describe('a shutdown', () => {
   }, 60_000)
 
   it('is reported by /readyz at once, while a load balancer may still send requests', async () => {
-    const server = await startServer({ DATA_DIR: await dataFolder(), SHUTDOWN_DELAY: '1d' })
+    const server = await startServer({ DATA_DIR: await workFolder(), SHUTDOWN_DELAY: '1d' })
     server.child.kill('SIGTERM')
     await expect.poll(async () => (await get(server, '/readyz')).status).toBe(503)
     expect((await get(server, '/api/education')).status).toBe(200)
   })
 
   it('also happens when the parent process has ended', async () => {
-    const server = await startServer({ DATA_DIR: await dataFolder() })
+    const server = await startServer({ DATA_DIR: await workFolder() })
     server.child.disconnect()
     expect(await server.ended).toBe(0)
   })

@@ -3,11 +3,6 @@ import { expect, it } from 'vitest'
 import { startUp } from '../src/start-up.ts'
 import { type Backend, startBackendIn, workFolder } from './support/backend.ts'
 
-async function newFolder(): Promise<string> {
-  const folder = await workFolder()
-  return folder
-}
-
 /** Starts the backend in a folder, counts what is stored, and stops it again. */
 async function countAfterStart(folder: string, SEED: string, act?: (backend: Backend) => Promise<unknown>) {
   const stops: (() => Promise<void>)[] = []
@@ -29,20 +24,20 @@ async function countAfterStart(folder: string, SEED: string, act?: (backend: Bac
 const nothing = { jobs: 0, referrals: 0, mails: 0 }
 
 it('a folder started without the seed stays empty at every later start', async () => {
-  const folder = await newFolder()
+  const folder = await workFolder()
   expect(await countAfterStart(folder, 'none')).toEqual(nothing)
   expect(await countAfterStart(folder, 'invented')).toEqual(nothing)
   expect(await countAfterStart(folder, 'none')).toEqual(nothing)
 })
 
 it('a reset empties such a folder', async () => {
-  const folder = await newFolder()
+  const folder = await workFolder()
   const reset = ({ url }: Backend) => testSupportClient(url)('resetServer')
   expect(await countAfterStart(folder, 'none', reset)).toEqual(nothing)
 })
 
 it('a folder with invented data is refused with one line, and kept', async () => {
-  const folder = await newFolder()
+  const folder = await workFolder()
   const seeded = await countAfterStart(folder, 'invented')
   expect(seeded.jobs).toBeGreaterThan(0)
   await expect(countAfterStart(folder, 'none')).rejects.toThrow(

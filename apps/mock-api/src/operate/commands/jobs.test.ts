@@ -115,6 +115,16 @@ describe('a table of vacancies', () => {
     ])
   })
 
+  it('reports lines that are no rows among those with errors, in the order of the file', () => {
+    const text = `${jobCsv({}, { code: '!' })}SW-1,x\r\n${jobCsv({ code: 'SW-9003', status: '?' }).split('\r\n').slice(1).join('\r\n')}SW-2,"a`
+    expect(linesOf(() => readJobTable(text)).map((line) => line.split(/[,:]/)[0])).toEqual([
+      'Line 4',
+      'Line 6',
+      'Line 7',
+      'Line 9',
+    ])
+  })
+
   it('refuses a code that occurs twice, in any spelling, beside an invalid cell', () => {
     expect(linesOf(() => readJobTable(jobCsv({}, { code: 'sw-9001', pay_min: 'x' })))).toEqual([
       expect.stringMatching(/^Line 4, pay_min: /),
