@@ -28,7 +28,7 @@ process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.ex
 
 const missing = required.filter((name) => findTool(name) === undefined)
 if (missing.length > 0) {
-  console.error(`apt-get install ${missing.join(' ')}`)
+  console.error(`Not installed: ${missing.join(', ')}. apt-get install nginx haproxy openssl curl`)
   process.exitCode = 3
 } else {
   await withFolder(tryAll)

@@ -24,6 +24,7 @@ import { logOptions } from './http/logging.ts'
 import { handleErrors, sendProblem } from './http/problems.ts'
 import { maxJsonBytes } from './http/read-request.ts'
 import { registerRoutes } from './http/routes.ts'
+import { countForged } from './operate/diagnose.ts'
 import { countErrors, measureBackend } from './operate/metrics.ts'
 
 /** Bytes buffered per connection between socket and disk; hundreds of uploads run at once. */
@@ -97,7 +98,7 @@ export async function addRoutes(
     discardRest(request.raw, reply.raw, config.IDLE_TIMEOUT)
     if (!begin(request.ip, pathOf(request.url), reply.raw)) return done(new Failure('unavailable'))
     hideMediaType(request)
-    if (request.headers['x-forwarded-for'] !== undefined) context.clients.see(request.ip)
+    countForged(context, request.ip)
     if (isMalformed(request.raw)) return done(new Failure('malformed'))
     done(isPlainPath(pathOf(request.url)) ? undefined : new Failure('not_found'))
   })

@@ -4,7 +4,6 @@ import type { JobBoard } from './jobs/board.ts'
 import type { LinkMailShares } from './links/mails.ts'
 import type { OnRefused } from './mail/smtp.ts'
 import type { ClockWatch } from './operate/clock-watch.ts'
-import type { SeenClients } from './operate/seen-clients.ts'
 import type { Db } from './storage/database.ts'
 import type { Limits } from './storage/limits.ts'
 import type { FileStore, FreeRoom } from './storage/store.ts'
@@ -48,8 +47,6 @@ export type Context = {
   scans: Scans | undefined
   linkMails: LinkMailShares
   limits: Limits
-  /** For `doctor`: the client addresses of forwarded requests. */
-  clients: SeenClients
   state: {
     /** The server is shutting down: `/readyz` answers 503. */
     isClosing: boolean
@@ -62,11 +59,13 @@ export type Context = {
     /** Files and keys without a row that the last comparison left, because they are too many. */
     orphanFiles: number
     orphanKeys: number
+    /** Requests with a client address that nobody can have, for `doctor`. */
+    forgedAddresses: number
   }
 }
 
 /** The state of a process that has just begun. */
 export function newState(): Context['state'] {
   const none = { isClosing: false, isImporting: false, isBackingUp: false, isFull: false }
-  return { ...none, orphanFiles: 0, orphanKeys: 0 }
+  return { ...none, orphanFiles: 0, orphanKeys: 0, forgedAddresses: 0 }
 }

@@ -9,7 +9,6 @@ import { mailboxTransport } from './mail/mailbox.ts'
 import { smtpTransport } from './mail/smtp.ts'
 import { createClockWatch } from './operate/clock-watch.ts'
 import { countRefusals, countScans } from './operate/metrics.ts'
-import { createSeenClients } from './operate/seen-clients.ts'
 import { type Db, raiseVersion, transact } from './storage/database.ts'
 import { FolderUnusable } from './storage/folder-lock.ts'
 import { type Opening, refuseHalfRestored } from './storage/installation.ts'
@@ -163,7 +162,6 @@ async function construct(
     synchroniseClock: synchronise,
     mail: { nudge: mailWorker.nudge, ...(onRefused && { onRefused }) },
     scans: scanner && scanWorker && { scanner, nudge: scanWorker.nudge, ...(onScanned && { onScanned }) },
-    clients: createSeenClients(),
     workers: scanWorker ? [mailWorker, scanWorker] : [mailWorker],
   }
 }

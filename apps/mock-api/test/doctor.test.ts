@@ -1,4 +1,4 @@
-import { chmod, chown, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { chmod, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
@@ -174,30 +174,6 @@ describe('doctor: clock', () => {
       },
     ])
   })
-
-  it.each([
-    [
-      'the records',
-      async ({ clock, machine }: Backend) => {
-        clock.now -= hour
-        machine.now -= hour
-      },
-    ],
-    [
-      'its last check',
-      async ({ clock, machine, context }: Backend) => {
-        const seen_at = toIso(machine.now + hour)
-        await context.db.insertInto('clock').values({ name: 'machine', seen_at }).execute()
-        clock.now -= 1
-      },
-    ],
-  ])('is an hour behind %s', async (_, change) => {
-    const { backend } = await prepare()
-    await change(backend)
-    expect(await findings(backend, 'clock')).toMatchObject([
-      { isOk: false, message: expect.stringContaining('60 minutes later') },
-    ])
-  })
 })
 
 describe('doctor: room', () => {
@@ -220,39 +196,19 @@ describe('doctor: room', () => {
   })
 })
 
-describe('doctor: clients', () => {
-  const https = { SITE_URL: 'https://jobs.company.tw' }
-  const trusting = { ...https, TRUST_PROXY: 'loopback' }
-  const proxies = 'TRUST_PROXY on both servers'
-  it.each<[string, Record<string, string>, (string | undefined)[], string | undefined]>([
-    ['nobody came', trusting, [], undefined],
-    ['a probe without a proxy came', trusting, [undefined], undefined],
-    ['visitors came', trusting, ['36.224.0.1', '127.0.0.1'], undefined],
-    ['visitors came over IPv6', trusting, ['2001:b011::1'], undefined],
-    ['visitors of a private network came', trusting, ['10.0.0.7', '10.0.0.8'], undefined],
-    ['the first proxy adds to what the client sent', trusting, ['192.0.2.1, 36.224.0.1'], undefined],
-    ['the first proxy passes on what the client sent', trusting, ['36.224.0.1', '192.0.2.1'], 'overwrite'],
-    ['the same over IPv6', trusting, ['2001:db8::1'], 'overwrite'],
-    ['the site does not trust the proxy', trusting, ['127.0.0.1', '127.0.0.1'], proxies],
-    ['the site does not trust a proxy elsewhere', trusting, ['172.17.0.1'], proxies],
-    ['the backend does not trust the site', https, ['36.224.0.1', '36.224.0.2'], proxies],
-    ['there is no TLS', { SITE_URL: 'http://localhost:3000' }, ['192.0.2.1'], undefined],
-  ])('%s', async (_, environment, forwarded, advice) => {
-    const backend = await startBackend(environment)
-    for (const sent of forwarded) {
-      const request = backend.api.get('/api/jobs?pageSize=1')
-      await (sent === undefined ? request : request.set('x-forwarded-for', sent)).expect(200)
-    }
-    expect(await findings(backend, 'clients')).toMatchObject([
-      advice === undefined ? { isOk: true } : { isOk: false, advice: expect.stringContaining(advice) },
-    ])
-  })
-
-  it('contains no address of a visitor', async () => {
-    const backend = await startBackend(trusting)
-    await backend.api.get('/api/jobs').set('x-forwarded-for', '10.1.2.3')
-    expect(JSON.stringify(await findings(backend, 'clients'))).not.toContain('10.1.2.3')
-  })
+it('doctor: clients counts forged addresses that a proxy lets through, and keeps none', async () => {
+  const backend = await startBackend({ TRUST_PROXY: 'loopback' })
+  const ask = (sent: string) => backend.api.get('/api/jobs').set('x-forwarded-for', sent).expect(200)
+  for (const sent of ['36.224.0.1', '2001:b011::1', '192.0.2.1, 36.224.0.1']) await ask(sent)
+  expect(await findings(backend, 'clients')).toMatchObject([{ isOk: true }])
+  for (const sent of ['36.224.0.1, 192.0.2.1', '198.51.100.2']) await ask(sent)
+  expect(await findings(backend, 'clients')).toMatchObject([
+    {
+      isOk: false,
+      message: expect.stringMatching(/^2 requests /),
+      advice: expect.stringContaining('overwrite'),
+    },
+  ])
 })
 
 describe('doctor: folder', () => {
@@ -266,17 +222,9 @@ describe('doctor: folder', () => {
     expect(found?.message).toContain(`0755, so other users may open it: chmod 700 ${backend.folder}`)
   })
 
-  it('reports entries of another user', async () => {
-    const { folder } = (await prepare()).backend
-    const self = process.getuid?.() ?? 0
-    // Only root can give files away; anybody else asks as another user instead.
-    if (self === 0) await chown(join(folder, 'keys'), 65_534, 65_534)
-    const [problem, ...others] = await dataFolderProblems(folder, self === 0 ? 0 : 65_534)
-    expect(others).toEqual([])
-    expect(problem).toMatch(
-      self === 0 ? /^1 entries belong to .*, first keys: as root, chown -R 0 / : / Run this command as /,
-    )
-    expect(await dataFolderProblems(folder, undefined)).toEqual(self === 0 ? [problem] : [])
+  it('reports a folder of another user', async () => {
+    const { folder } = await startBackend()
+    expect(await dataFolderProblems(folder, 65_534)).toEqual([expect.stringContaining(' belongs to ')])
   })
 })
 
@@ -308,8 +256,8 @@ describe('the command doctor', () => {
       'OK      room',
       'OK      receipts',
       'OK      settings',
-      'OK      clients',
       'OK      folder',
+      'OK      clients',
       'OK      versions',
     ])
     expect(said.at(-1)).toContain(`database ${version}, Node ${process.versions.node}.`)

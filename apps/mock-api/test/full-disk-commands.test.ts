@@ -27,9 +27,7 @@ const commands: readonly (readonly [command: NamedInput, rows: readonly unknown[
   [{ name: 'jobs import', closeMissing: false, dryRun: false }, jobs, true],
   [{ name: 'referral import', dryRun: false }, referrals, true],
   [{ name: 'link personal-info', email }, [], false],
-  [{ name: 'link delete-resume', email }, [], false],
   [{ name: 'retention', confirm: true }, [], false],
-  [{ name: 'mail retry' }, [], false],
 ]
 
 const tables = ['jobs', 'referrals', 'outbox', 'links'] as const

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { NamedInput } from '../src/operate/commands/command.ts'
 import { runCommand } from '../src/operate/commands/commands.ts'
-import { findAddress } from '../src/operate/commands/socket.ts'
+import { commandAddress } from '../src/operate/commands/socket.ts'
 import { jobCsv } from '../src/operate/commands/test-support/rows.ts'
 import { rowsOfSlice } from '../src/slices.ts'
 import { type Backend, startBackend } from './support/backend.ts'
@@ -175,7 +175,7 @@ describe('an import given to a running server', () => {
   it('gets an answer while another import is running, however much it sends', async () => {
     const cli = await startedCommandLine()
     await startServer({ DATA_DIR: cli.dataFolder })
-    const begun = request({ socketPath: findAddress(cli.dataFolder), method: 'POST' })
+    const begun = request({ socketPath: commandAddress(cli.dataFolder), method: 'POST' })
     begun.on('error', () => undefined)
     await new Promise((resolve) => begun.write(`${JSON.stringify(importJobs)}\n`, resolve))
     await cli.put('jobs.csv', jobCsv(...rows))

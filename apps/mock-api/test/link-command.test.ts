@@ -58,22 +58,3 @@ describe('link personal-info', () => {
     expect(await backend.sendMails()).toEqual([])
   })
 })
-
-describe('link delete-resume', () => {
-  it('mails a link to delete all data of an address', async () => {
-    const backend = await startBackend()
-    await applyTwice(backend)
-    const report = await runCommand(backend.context, { name: 'link delete-resume', email })
-    expect(report).toEqual({
-      isDone: true,
-      lines: [`A link to delete everything will be mailed to ${email}.`],
-    })
-    expect(await backend.sendMails()).toMatchObject([{ to: email, links: [{ purpose: 'delete-resume' }] }])
-  })
-
-  it('reports that nothing is stored', async () => {
-    const backend = await startBackend()
-    expect((await runCommand(backend.context, { name: 'link delete-resume', email })).isDone).toBe(false)
-    expect(await backend.sendMails()).toEqual([])
-  })
-})

@@ -59,7 +59,7 @@ afterEach(() => {
 
 /** Every command that reads or writes a path of the user: the call, and the end of the path. */
 const pathsOfUsers = [
-  ['jobs template new.csv', 'open', 'new.csv'],
+  ['jobs export new.csv', 'open', 'new.csv'],
   ['jobs import jobs.csv', 'stat', 'jobs.csv'],
   ['jobs import jobs.csv', 'readFile', 'jobs.csv'],
   ['referral import jobs.csv', 'readFile', 'jobs.csv'],
@@ -79,9 +79,6 @@ const ownWords: Readonly<Record<string, string>> = {
   'open EDQUOT new.csv': 'is full',
 }
 
-/** Commands that open the data folder, which all do in one way, except doctor, which opens it for reading. */
-const commands = ['jobs import jobs.csv', 'retention', 'doctor', 'doctor --json'] as const
-
 async function prepared() {
   const cli = await startedCommandLine()
   await cli.put('jobs.csv', jobCsv())
@@ -99,7 +96,7 @@ function expectOneLine(
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain(reason)
   expect(lines[0]).not.toMatch(/^Failed|\n|undefined|\s{2}/)
-  expect(said.filter((line) => !line.includes('was read as'))).toEqual([])
+  expect(said).toEqual([])
 }
 
 describe.each(pathsOfUsers)('%s, when %s of %s fails', (typed, call, end) => {
@@ -149,7 +146,10 @@ it('restore says why it cannot read receipts, and does not take them for missing
   expect(await readdir(cli.folder)).not.toContain('new')
 })
 
-describe.each(commands)('%s', (typed) => {
+/** All commands open the data folder in one way. */
+describe('jobs import', () => {
+  const typed = 'jobs import jobs.csv'
+
   it('says in one line why the data folder cannot be used, for every error of the system', async () => {
     const cli = await prepared()
     for (const code of systemCodes) {

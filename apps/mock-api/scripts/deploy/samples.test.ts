@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, matchesGlob } from 'node:path'
 import { parseEnv } from 'node:util'
 import { byteCount, duration } from '@recruiting/http/variable-kinds'
@@ -90,7 +90,24 @@ describe('docs/deploy', () => {
     expect(page).toContain(`recruiting backup ${folder}/`)
     // The timer's backup is written by the server, the keys apart.
     const [start = ''] = valuesOf(await readSample('recruiting-backup.service'), 'ExecStart')
-    expect(start).toContain(`cli.ts backup "${folder}/$$now" --keys "${keys}/$$now.keys" --keep 30`)
+    expect(start).toContain(`cli.ts backup "${folder}/$$now" --keys "${keys}/$$now.keys"`)
+  })
+
+  it('keeps the newest 30 backups with their keys, and what has another name', async () => {
+    const folder = await temporaryFolder()
+    onTestFinished(() => folder.remove())
+    const names = Array.from({ length: 32 }, (_, day) => `2026-11-${String(day).padStart(2, '0')}-033000`)
+    const others = ['2026-10-01', '2026-11-00-033000.partial-0a1b2c3d', 'keys']
+    for (const name of [...names, ...others]) await mkdir(join(folder.path, name))
+    for (const name of names) await writeFile(join(folder.path, 'keys', `${name}.keys`), '')
+    const [post = ''] = valuesOf(await readSample('recruiting-backup.service'), 'ExecStartPost')
+    const script = /^\/bin\/sh -c '(.*)'$/.exec(post)?.[1]?.replaceAll('$$', '$') ?? ''
+    const here = script
+      .replaceAll('/var/backups/recruiting-keys', join(folder.path, 'keys'))
+      .replaceAll('/var/backups/recruiting', folder.path)
+    expect(spawnSync('sh', ['-c', here], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' })
+    expect((await readdir(folder.path)).toSorted()).toEqual([...names.slice(2), ...others].toSorted())
+    expect(await readdir(join(folder.path, 'keys'))).toHaveLength(30)
   })
 
   it('has one address for each server', async () => {

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Job } from '@recruiting/schema/job'
 import type { Kysely, Transaction } from 'kysely'
-import { z } from 'zod'
 import { toIso } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { createPace, ImportRefused, pages, rowsOfSlice, runImport, slicesOf, writeSlices } from '../slices.ts'
@@ -13,21 +12,18 @@ import { storedJob } from './stored-job.ts'
 
 type Rows<T> = AsyncIterable<T> | Iterable<T>
 
-/** How many vacancies `closeMissing` may close: a number, or a percentage of the open ones. */
-export const MaxClose = z.union([
-  z.strictObject({ count: z.int().min(0) }),
-  z.strictObject({ percent: z.number().min(0).max(100) }),
-])
-export type MaxClose = z.infer<typeof MaxClose>
-
-/** Without `maxClose`: this share, or this number if it is more. A file that was cut off misses most vacancies. */
-const defaultMaxClose = { percent: 30, count: 10 } as const
+/**
+ * Without `maxClose`, this share of the open vacancies may be closed, or this number if it is more. A file that was cut off
+ * misses most vacancies.
+ */
+const defaultMaxClose = { share: 0.3, count: 10 } as const
 
 /** The vacancies to import, and whether to close open ones that are missing. */
 export type JobImport = {
   jobs: Rows<ImportedJob>
   closeMissing: boolean
-  maxClose?: MaxClose | undefined
+  /** How many vacancies `closeMissing` may close. */
+  maxClose?: number | undefined
   dryRun: boolean
 }
 
@@ -71,7 +67,8 @@ export async function importJobs(
         outcome.closed += missing.length
         changed.push(...missing.map((row) => ({ ...row, status: 'closed' as const })))
       }
-      const most = maxClosed(open, maxClose)
+      const { share, count } = defaultMaxClose
+      const most = maxClose ?? Math.max(Math.floor(open * share), count)
       if (outcome.closed > most)
         throw new ImportRefused(
           `${outcome.closed} of ${open} open vacancies are not in the file, and at most ${most} are closed at once. If the file is complete, add --max-close ${outcome.closed}.`,
@@ -83,13 +80,6 @@ export async function importJobs(
   // The import stands even if the board cannot be rebuilt; the next request retries that.
   await context.jobs.catchUp().catch(context.jobs.onFailure)
   return summary
-}
-
-/** The number of vacancies that may be closed. @param open the number of open ones before the import */
-function maxClosed(open: number, maxClose: MaxClose | undefined): number {
-  if (maxClose === undefined)
-    return Math.max(Math.floor((open * defaultMaxClose.percent) / 100), defaultMaxClose.count)
-  return 'count' in maxClose ? maxClose.count : Math.floor((open * maxClose.percent) / 100)
 }
 
 /** The rows of new vacancies and of those that differ from the stored ones. */

@@ -3,7 +3,7 @@ import { storedSections } from '../applications/stored-application.ts'
 import type { Context } from '../context.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { openRow } from '../storage/sealed-rows.ts'
-import { addressKey, isAnythingStored } from '../storage/stored-of-address.ts'
+import { addressKey } from '../storage/stored-of-address.ts'
 
 type Deps = Pick<Context, 'db' | 'now' | 'mail'>
 
@@ -42,20 +42,6 @@ export async function orderPersonalInfoLink(
   )
   mail.nudge()
   return application.reference
-}
-
-/**
- * Enqueues a mail with a link to delete all data of an address, in the language of its newest application or
- * referral.
- * @returns false when nothing is stored.
- */
-export async function orderDeletionLink({ db, now, mail }: Deps, email: string): Promise<boolean> {
-  const key = addressKey(db, email)
-  if (!(await isAnythingStored(db, key))) return false
-  const locale = await localeOf(db, key)
-  await enqueueMail(db, { template: 'resumeDeletionRequested', to: email, locale, args: {} }, now())
-  mail.nudge()
-  return true
 }
 
 /** The language of an address's newest application, else of its newest referral. */

@@ -46,20 +46,6 @@ export async function enqueueMail(db: Db | Trx, mail: MailOrder, now: number): P
   })
 }
 
-/**
- * Makes every mail that was tried before due at once. @returns their number
- */
-export async function retryMails({ db, mail }: Pick<Context, 'db' | 'mail'>): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('outbox')
-    // Due times are of `steadyTime`, which may differ from Unix time; this one is due by any clock.
-    .set({ next_attempt_at: toIso(0) })
-    .where('attempts', '>', 0)
-    .executeTakeFirst()
-  mail.nudge()
-  return Number(numUpdatedRows)
-}
-
 /** `new`: not tried yet; `sending`: an attempt is running; `waiting`: for the next attempt. */
 type MailState = 'new' | 'sending' | 'waiting'
 

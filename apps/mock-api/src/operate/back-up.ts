@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as fs from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type Kysely, sql } from 'kysely'
 import { toIso } from '../clock.ts'
@@ -9,7 +9,6 @@ import { createPace } from '../slices.ts'
 import { rowsOf, tableNames } from '../storage/database.ts'
 import { ifPresent, syncFolder } from '../storage/durable-folder.ts'
 import { isBusy, type Tables } from '../storage/engine.ts'
-import { installationIn } from '../storage/installation.ts'
 import type { KeyCopy } from '../storage/keys.ts'
 import { databaseVersion } from '../storage/migrate.ts'
 import type { Database } from '../storage/schema.ts'
@@ -17,7 +16,6 @@ import { FileMissing } from '../storage/store.ts'
 import { removeFiles } from '../uploads/stored-files.ts'
 import {
   type BackedUpFile,
-  BackupUnusable,
   backupFormat,
   filePath,
   filesName,
@@ -26,17 +24,12 @@ import {
   type Lines,
   type Manifest,
   manifestName,
-  readKeys,
-  readManifest,
   tablePath,
   writePart,
 } from './backup-format.ts'
 
-/**
- * Where a backup is written; neither may exist, except `folder` as an empty folder. With `keep`, a later call of
- * `rotateBackups` may remove it.
- */
-export type BackupTarget = { folder: string; keysFile: string; keep?: number | undefined }
+/** Where a backup is written; neither may exist, except `folder` as an empty folder. */
+export type BackupTarget = { folder: string; keysFile: string }
 
 /** What a backup contains; `missing` counts files of applications that the store lacks. */
 export type BackupSummary = { manifest: Manifest; files: number; missing: number }
@@ -48,26 +41,20 @@ export class BackupRefused extends Error {
 
 type Deps = Pick<Context, 'config' | 'db' | 'files' | 'now' | 'state'>
 
-/** Writes a copy of everything, and remembers when. Throws what `copyEverything` throws. */
-export async function backUp(context: Deps, target: BackupTarget): Promise<BackupSummary> {
-  const summary = await copyEverything(context, target)
-  // The backup is complete. Without the row the alarm takes it for older than it is.
-  await noteBackup(context.db, summary.manifest.savedAt).catch(() => undefined)
-  return summary
-}
-
 /**
  * Copies database, files and keys as of one moment, while requests go on. Writes the encrypted rows and files into a folder,
  * and their keys into a separate file. Both are renamed into place when they are complete and synced. Reads rows one
  * by one and returns to the event loop every few ms. Throws `BackupRefused`, and errors of the disk.
  */
-export async function copyEverything(context: Deps, target: BackupTarget): Promise<BackupSummary> {
-  const { state } = context
+export async function backUp(context: Deps, target: BackupTarget): Promise<BackupSummary> {
+  const { db, state } = context
   if (state.isBackingUp) throw new BackupRefused(anotherRuns)
   state.isBackingUp = true
   try {
-    const summary = await context.db.engine.soleWork(context.db, 'backup', () => write(context, target))
+    const summary = await db.engine.soleWork(db, 'backup', () => write(context, target))
     if (summary === isBusy) throw new BackupRefused(anotherRuns)
+    // The backup is complete. Without the row the alarm takes it for older than it is.
+    await noteBackup(db, summary.manifest.savedAt).catch(() => undefined)
     return summary
   } finally {
     state.isBackingUp = false
@@ -92,81 +79,12 @@ export async function lastBackup(db: Kysely<Database>): Promise<string | undefin
   return rows[0]?.at ?? undefined
 }
 
-/** What became of a backup whose turn it was to be removed. */
-type RotatedBackup = {
-  folder: string
-  savedAt: string
-  keysFile: string
-  /** `foreign`: the key file belongs to another installation and was kept. */
-  keys: 'removed' | 'absent' | 'foreign'
-  /** The system's error code, if not everything could be removed. The next rotation tries again. */
-  failed?: string
-}
-
-const partialName = /\.partial-[0-9a-f]{8}$/
-
-/**
- * Removes the oldest backups beside a new one until `keep` are left, each with the key file of the same name. Touches only
- * complete backups that this installation made with `keep`. Call it when the new backup is complete.
- * @returns also the number of such backups of other installations, or from before a restore, which are left
- */
-export async function rotateBackups(
-  { folder, keysFile }: BackupTarget,
-  { keep, installation }: { keep: number; installation: string },
-): Promise<{ rotated: RotatedBackup[]; foreign: number }> {
-  const above = dirname(folder)
-  let foreign = 0
-  const found: { folder: string; savedAt: string }[] = []
-  for (const entry of await fs.readdir(above, { withFileTypes: true })) {
-    const path = join(above, entry.name)
-    if (!entry.isDirectory() || partialName.test(entry.name) || path === folder) continue
-    const manifest = await readManifest(path).catch(ifUnusable)
-    if (manifest?.removableBy === installation) found.push({ folder: path, savedAt: manifest.savedAt })
-    else if (manifest?.removableBy !== undefined) foreign++
-  }
-  const oldest = found.sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1)).slice(keep - 1)
-  const rotated: RotatedBackup[] = []
-  for (const each of oldest) {
-    const keys = join(dirname(keysFile), `${basename(each.folder)}.keys`)
-    rotated.push(await remove({ ...each, keysFile: keys }, installation))
-  }
-  return { rotated, foreign }
-}
-
-/** Removes the keys first and the manifest last, so that the next run finds an interrupted removal. Keeps files that do not belong to a backup. */
-async function remove(
-  backup: Pick<RotatedBackup, 'folder' | 'savedAt' | 'keysFile'>,
-  installation: string,
-): Promise<RotatedBackup> {
-  const { folder, keysFile } = backup
-  const rotated: RotatedBackup = { ...backup, keys: 'absent' }
-  try {
-    if ((await ifPresent(fs.stat(keysFile))) !== undefined) {
-      const isOwn = (await readKeys(keysFile).catch(ifUnusable))?.secrets.installation === installation
-      if (isOwn) await fs.rm(keysFile)
-      rotated.keys = isOwn ? 'removed' : 'foreign'
-    }
-    for (const name of ['files', 'tables', filesName, manifestName])
-      await fs.rm(join(folder, name), { recursive: true, force: true })
-    await fs.rmdir(folder)
-    await syncFolder(dirname(folder))
-  } catch (error) {
-    if (!(error instanceof Error) || !('code' in error)) throw error
-    rotated.failed = String(error.code)
-  }
-  return rotated
-}
-
-function ifUnusable(error: unknown): undefined {
-  if (!(error instanceof BackupUnusable)) throw error
-}
-
 const anotherRuns = 'Another backup is running; try again when it has ended.'
 
-async function write(context: Deps, { folder, keysFile, keep }: BackupTarget): Promise<BackupSummary> {
+async function write(context: Deps, { folder, keysFile }: BackupTarget): Promise<BackupSummary> {
   await checkFree(folder, keysFile)
   const suffix = `partial-${randomBytes(4).toString('hex')}`
-  const partial = { folder: `${folder}.${suffix}`, keysFile: `${keysFile}.${suffix}`, keep }
+  const partial = { folder: `${folder}.${suffix}`, keysFile: `${keysFile}.${suffix}` }
   try {
     await fs.mkdir(partial.folder, { mode: 0o700 })
     const summary = await writeAll(context, partial)
@@ -202,7 +120,7 @@ async function publish(partial: string, { folder, keysFile }: BackupTarget): Pro
   }
 }
 
-async function writeAll(context: Deps, { folder, keysFile, keep }: BackupTarget): Promise<BackupSummary> {
+async function writeAll(context: Deps, { folder, keysFile }: BackupTarget): Promise<BackupSummary> {
   const savedAt = toIso(context.now())
   const { db } = context
   const pace = createPace()
@@ -223,7 +141,6 @@ async function writeAll(context: Deps, { folder, keysFile, keep }: BackupTarget)
       keys: keys.name,
       tables: rows,
       files: lines,
-      removableBy: keep === undefined ? undefined : await installationIn(tables),
     }
     await writePart(join(folder, manifestName), [`${JSON.stringify(manifest, undefined, 2)}\n`])
     await syncFolder(folder)

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
+import { systemReason } from '@recruiting/http/system-reason'
 import { z } from 'zod'
 import { linesIn } from '../slices.ts'
 import { errorCode } from '../storage/durable-folder.ts'
@@ -38,8 +39,6 @@ export const Manifest = z.object({
   tables: z.record(z.string().regex(/^[a-z_]+$/), Lines),
   /** `files.jsonl`: one `BackedUpFile` per line. */
   files: Lines,
-  /** The installation whose later backups may remove this one: of a backup that was made with `--keep`. */
-  removableBy: z.string().optional(),
 })
 export type Manifest = z.infer<typeof Manifest>
 
@@ -102,7 +101,7 @@ export function* keyLines(
 }
 
 /** Reads a file of keys. Throws `BackupUnusable` when it is missing, incomplete or altered. */
-export async function readKeys(path: string): Promise<BackedUpKeys> {
+async function readKeys(path: string): Promise<BackedUpKeys> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     const code = errorCode(cause) ?? 'unknown'
     const reason = code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`
@@ -173,37 +172,26 @@ export async function writePart(
 }
 
 /**
- * The bytes of a part. Throws `BackupUnusable` when the file is missing or, at its end, when it was changed; nothing
- * may be made final before the end.
+ * The bytes of a part. Throws `BackupUnusable` when the file cannot be read or, at its end, when it is incomplete or was
+ * changed; nothing may be made final before the end.
  */
-export async function* readPart(path: string, { bytes, sha256 }: Part): AsyncGenerator<Buffer> {
+export async function* readPart(path: string, part: Part): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
-  let read = 0
-  for await (const chunk of chunksOf(path)) {
-    read += chunk.length
-    hash.update(chunk)
-    yield chunk
+  try {
+    for await (const chunk of createReadStream(path)) {
+      hash.update(chunk)
+      yield chunk
+    }
+  } catch (cause) {
+    throw new BackupUnusable(`${path} cannot be read: ${systemReason(cause) ?? 'unknown reason'}.`, { cause })
   }
-  if (read < bytes) throw new BackupUnusable(`${path} is incomplete: ${read} of ${bytes} bytes.`)
-  if (hash.digest('hex') !== sha256) throw new BackupUnusable(`${path} was altered: its SHA-256 differs.`)
+  if (hash.digest('hex') !== part.sha256)
+    throw new BackupUnusable(`${path} is incomplete or was altered: its SHA-256 differs.`)
 }
 
 /** Reads a part to its end. Throws `BackupUnusable`. */
 async function checkPart(path: string, part: Part): Promise<void> {
   for await (const _ of readPart(path, part));
-}
-
-async function* chunksOf(path: string): AsyncGenerator<Buffer> {
-  try {
-    yield* createReadStream(path)
-  } catch (cause) {
-    throw new BackupUnusable(`${path} cannot be read: ${reasonOf(cause, path)}.`, { cause })
-  }
-}
-
-function reasonOf(error: unknown, path: string): string {
-  const code = errorCode(error) ?? 'unknown'
-  return code === 'ENOENT' ? `there is no ${basename(path)}` : code
 }
 
 /** A backup whose rows and keys are complete and unchanged; its files are checked when they are copied. */
@@ -212,30 +200,13 @@ export type CheckedBackup = { folder: string; manifest: Manifest; keys: BackedUp
 /** Reads and checks a backup. Throws `BackupUnusable`. */
 export async function readBackup(folder: string, keysFile: string): Promise<CheckedBackup> {
   const manifest = await readManifest(folder)
-  for (const [path, part] of partsOf(manifest)) await checkPart(join(folder, path), part)
-  return { folder, manifest, keys: await keysOf(folder, keysFile, manifest) }
-}
-
-/** Reads all of a backup, its files included. @returns a line for each part that is missing, incomplete or altered */
-export async function damagesOf(folder: string, keysFile: string): Promise<string[]> {
-  const lines: string[] = []
-  function note(error: unknown): void {
-    if (!(error instanceof BackupUnusable)) throw error
-    lines.push(error.message)
-  }
-  const manifest = await readManifest(folder).catch(note)
-  if (!manifest) return lines
-  await keysOf(folder, keysFile, manifest).catch(note)
-  for (const [path, part] of partsOf(manifest)) await checkPart(join(folder, path), part).catch(note)
-  // A damaged list of files was noted with the other parts.
-  const isListed = await checkPart(join(folder, filesName), manifest.files).then(
-    () => true,
-    () => false,
-  )
-  if (!isListed) return lines
-  for await (const file of listedFiles({ folder, manifest }))
-    await checkPart(join(folder, filePath(file.key)), file).catch(note)
-  return lines
+  for (const [name, part] of Object.entries(manifest.tables))
+    await checkPart(join(folder, tablePath(name)), part)
+  await checkPart(join(folder, filesName), manifest.files)
+  const keys = await readKeys(keysFile)
+  if (keys.name !== manifest.keys)
+    throw new BackupUnusable(`Key file ${keysFile} belongs to another database than ${folder}.`)
+  return { folder, manifest, keys }
 }
 
 /** The files that a backup lists. */
@@ -247,43 +218,15 @@ export async function* listedFiles({
     yield BackedUpFile.parse(JSON.parse(line))
 }
 
-/** The bytes of the rows and of the files of a backup. */
-export async function sizeOf(
-  backup: Pick<CheckedBackup, 'folder' | 'manifest'>,
-): Promise<{ rows: number; files: number }> {
-  const rows = Object.values(backup.manifest.tables).reduce((sum, { bytes }) => sum + bytes, 0)
-  let files = 0
-  for await (const { bytes } of listedFiles(backup)) files += bytes
-  return { rows, files }
-}
-
-function partsOf({ tables, files }: Manifest): [path: string, part: Part][] {
-  return [
-    ...Object.entries(tables).map(([name, part]): [string, Part] => [tablePath(name), part]),
-    [filesName, files],
-  ]
-}
-
-async function keysOf(folder: string, keysFile: string, manifest: Manifest): Promise<BackedUpKeys> {
-  const keys = await readKeys(keysFile)
-  if (keys.name !== manifest.keys)
-    throw new BackupUnusable(`Key file ${keysFile} belongs to another database than ${folder}.`)
-  return keys
+/** About how many bytes a restore takes: rows are stored with their indexes. */
+export async function sizeOf(backup: Pick<CheckedBackup, 'folder' | 'manifest'>): Promise<number> {
+  let bytes = 2 * Object.values(backup.manifest.tables).reduce((sum, part) => sum + part.bytes, 0)
+  for await (const file of listedFiles(backup)) bytes += file.bytes
+  return bytes
 }
 
 /** What a complete backup that this version can restore states about itself. Throws `BackupUnusable`. */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const manifest = await readManifestOfAny(folder)
-  const { database } = manifest
-  if (Object.hasOwn(migrations, database)) return manifest
-  if (database > (Object.keys(migrations)[0] ?? '')) throw newer(folder, `database ${database}`)
-  throw new BackupUnusable(
-    `${folder} has a format (database ${database}) that version ${lastReader} is the last one to read: restore it with that version.`,
-  )
-}
-
-/** The same, whatever version of the database it is of. */
-export async function readManifestOfAny(folder: string): Promise<Manifest> {
   const path = join(folder, manifestName)
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     const code = errorCode(cause) ?? 'unknown'
@@ -300,7 +243,12 @@ export async function readManifestOfAny(folder: string): Promise<Manifest> {
   if (any.success && any.data.version > formatVersion) throw newer(folder, `format ${any.data.version}`)
   const manifest = Manifest.safeParse(value)
   if (!manifest.success) throw new BackupUnusable(`${path} is incomplete or was altered.`)
-  return manifest.data
+  const { database } = manifest.data
+  if (Object.hasOwn(migrations, database)) return manifest.data
+  if (database > (Object.keys(migrations)[0] ?? '')) throw newer(folder, `database ${database}`)
+  throw new BackupUnusable(
+    `${folder} has a format (database ${database}) that version ${lastReader} is the last one to read: restore it with that version.`,
+  )
 }
 
 function newer(folder: string, what: string): BackupUnusable {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { lstat, readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { stat } from 'node:fs/promises'
 import { brand } from '@recruiting/brand/brand'
 import { ownLegal } from '@recruiting/brand/own-legal'
 import type { OwnLegal } from '@recruiting/brand/own-legal-texts'
@@ -8,15 +7,7 @@ import { placeholders } from '@recruiting/brand/production'
 import type { UploadKind } from '@recruiting/schema/options'
 import { addressesOf, type Config, proxyWarning, readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
-import {
-  describeUser,
-  foreignOwner,
-  isOfSystem,
-  lostAndFound,
-  ownFolderAdvice,
-  ownUser,
-  quoted,
-} from '../storage/folder-lock.ts'
+import { foreignOwner, isOfSystem, ownFolderAdvice, ownUser, quoted } from '../storage/folder-lock.ts'
 import type { Sealed } from '../storage/schema.ts'
 import { openContent } from '../storage/sealed-content.ts'
 import { openRow, openRows } from '../storage/sealed-rows.ts'
@@ -28,46 +19,10 @@ export async function dataFolderProblems(folder: string, user = ownUser()): Prom
   if (isOfSystem(folder)) return [`${folder} is the data folder. ${ownFolderAdvice}`]
   const foreign = foreignOwner(folder, user)
   if (foreign !== undefined) return [foreign]
-  const problems: string[] = []
   const { mode } = await stat(folder)
-  if ((mode & 0o077) !== 0) {
-    const octal = (mode & 0o7777).toString(8).padStart(4, '0')
-    problems.push(`${folder} has the mode ${octal}, so other users may open it: chmod 700 ${quoted(folder)}`)
-  }
-  const { count, first, owner } = await foreignEntries(folder, user)
-  if (count > 0) {
-    const whose = `belong to ${describeUser(owner)} and not to ${describeUser(user)}`
-    problems.push(`${count} entries ${whose}, first ${first}: as root, chown -R ${user} ${quoted(folder)}`)
-  }
-  return problems
-}
-
-/** Counts the folder and everything in it that belongs to another user. */
-async function foreignEntries(
-  folder: string,
-  user: number,
-): Promise<{ count: number; first: string; owner: number }> {
-  const found = { count: 0, first: '', owner: user }
-  for (const name of await namesWithin(folder)) {
-    // The server may remove files meanwhile.
-    const entry = await lstat(join(folder, name)).catch(() => undefined)
-    if (entry === undefined || entry.uid === user) continue
-    if (found.count === 0) Object.assign(found, { first: name, owner: entry.uid })
-    found.count++
-  }
-  return found
-}
-
-async function namesWithin(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true })
-  const own = entries.filter(({ name }) => name !== lostAndFound)
-  const below = await Promise.all(
-    own.map(async (entry) => {
-      const names = entry.isDirectory() ? await readdir(join(folder, entry.name), { recursive: true }) : []
-      return [entry.name, ...names.map((name) => join(entry.name, name))]
-    }),
-  )
-  return ['.', ...below.flat()]
+  if ((mode & 0o077) === 0) return []
+  const octal = (mode & 0o7777).toString(8).padStart(4, '0')
+  return [`${folder} has the mode ${octal}, so other users may open it: chmod 700 ${quoted(folder)}`]
 }
 
 /** The durations that legal texts state, with these texts. `RETENTION` is judged by the configuration. */

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { systemReason } from '@recruiting/http/system-reason'
 import { hostAndPort } from '@recruiting/http/variable-kinds'
-import { sql } from 'kysely'
 import { toIso } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
@@ -41,37 +40,46 @@ export type Finding = {
 /** A mail that is older than this should have been sent, and a file judged, in ms. */
 const stuckAfter = 15 * 60_000
 
-/** Times further in the future than this show a wrong clock, in ms. */
-const clockTolerance = 60_000
-
 /** The major version of Node that the tests run with. */
 export const testedNode = 26
 
-type Deps = Pick<Context, 'clients' | 'clockWatch' | 'config' | 'db' | 'files' | 'freeRoom' | 'now'>
+type Deps = Pick<Context, 'clockWatch' | 'config' | 'db' | 'files' | 'freeRoom' | 'now' | 'state'>
 
 /** Checks a data folder and the settings of this process. Changes nothing, and may run alongside requests. */
 export async function diagnose(context: Deps): Promise<Finding[]> {
   const checked = await context.db.engine.check()
-  const database = databaseFindings(checked)
   // Reading the rows of a damaged database would fail.
-  if (checked.damages.length > 0) return [...database, ...(await findingsWithoutRows(context.config))]
+  if (checked.damages.length > 0) return await findingsOfDamaged(checked, context.config)
   return [
-    ...database,
+    ...databaseFindings(checked),
     ...(await checkStore(context)),
     await checkScanner(context),
     ...(await checkMails(context)),
-    ...(await checkClock(context)),
+    await checkClock(context),
     ...(await checkRoom(context)),
     await checkReceipts(context.config),
-    ...settingFindings(context.config),
+    ...(await ownFindings(context.config)),
     checkClients(context),
-    ...(await folderFindings(context.config)),
     await checkVersions(context),
   ]
 }
 
+/** What can be said of a database whose rows cannot be read, and without it. */
+export async function findingsOfDamaged(check: DatabaseCheck, config: Config): Promise<Finding[]> {
+  return [...databaseFindings(check), ...(await ownFindings(config))]
+}
+
+/** What is wrong in the settings, and with owner and mode of the data folder. */
+async function ownFindings(config: Config): Promise<Finding[]> {
+  const folder = config.DATA_DIR
+  return [
+    ...problemsOr('settings', settingProblems(config), 'nothing looks wrong.'),
+    ...problemsOr('folder', await dataFolderProblems(folder), `${folder} belongs to this user only.`),
+  ]
+}
+
 /** What the database says of itself. */
-export function databaseFindings({ damages, brokenReferences, unchecked }: DatabaseCheck): Finding[] {
+function databaseFindings({ damages, brokenReferences, unchecked }: DatabaseCheck): Finding[] {
   const problems = [
     ...damages.map((damage) => problem('database', `damaged: ${damage}.`, damageAdvice)),
     ...brokenReferences.map((found) =>
@@ -81,21 +89,6 @@ export function databaseFindings({ damages, brokenReferences, unchecked }: Datab
   if (problems.length > 0) return problems
   const message = unchecked === undefined ? 'nothing in it is damaged.' : `not looked into: ${unchecked}.`
   return [{ check: 'database', isOk: true, message }]
-}
-
-/** What can be checked when the rows cannot be read. */
-export async function findingsWithoutRows(config: Config): Promise<Finding[]> {
-  return [...settingFindings(config), ...(await folderFindings(config))]
-}
-
-/** What may be wrong in the settings; needs no database. */
-function settingFindings(config: Config): Finding[] {
-  return problemsOr('settings', settingProblems(config), 'nothing looks wrong.')
-}
-
-/** What is wrong with owner and mode of the data folder; needs no database. */
-async function folderFindings({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): Promise<Finding[]> {
-  return problemsOr('folder', await dataFolderProblems(DATA_DIR), `${DATA_DIR} belongs to this user only.`)
 }
 
 function problemsOr(check: Finding['check'], problems: readonly string[], inOrder: string): Finding[] {
@@ -188,44 +181,14 @@ async function checkMails(context: Deps): Promise<Finding[]> {
   })
 }
 
-async function checkClock({ clockWatch, db, now }: Deps): Promise<Finding[]> {
-  const machine = clockWatch.now()
-  const message = `the machine's clock says ${toIso(machine)}`
-  const findings: Finding[] = []
-  if (!(await clockWatch.mayDelete())) {
-    findings.push(
-      problem(
-        'clock',
-        `${message}, which differs by more than a week from the last time seen; expired records are kept.`,
-        'If it is right, run recruiting retention --confirm.',
-      ),
-    )
-  }
-  const newest = await newestTime(db)
-  const ahead = newest === undefined ? 0 : Date.parse(newest) - Math.max(now(), machine)
-  if (ahead > clockTolerance) {
-    const minutes = Math.round(ahead / 60_000)
-    findings.push(
-      problem(
-        'clock',
-        `${message}, but there are records of ${minutes} minutes later: it is behind, or it was ahead.`,
-        'Compare it with another clock, and synchronise it.',
-      ),
-    )
-  }
-  return findings.length > 0 ? findings : [fine('clock', `${message}.`)]
-}
-
-/** The newest time at which anything was recorded. */
-async function newestTime(db: Deps['db']): Promise<string | undefined> {
-  const { rows } = await sql<{ at: string | null }>`
-    select max(submitted_at) as at from applications union all select max(created_at) from files union all
-    select max(created_at) from links union all select max(created_at) from outbox union all select max(seen_at) from clock
-  `.execute(db)
-  return rows
-    .flatMap(({ at }) => at ?? [])
-    .toSorted()
-    .at(-1)
+async function checkClock({ clockWatch }: Deps): Promise<Finding> {
+  const message = `the machine's clock says ${toIso(clockWatch.now())}`
+  if (await clockWatch.mayDelete()) return fine('clock', `${message}.`)
+  return problem(
+    'clock',
+    `${message}, which differs by more than a week from the last time seen; expired records are kept.`,
+    'If it is right, run recruiting retention --confirm.',
+  )
 }
 
 const mebibyte = 1024 ** 2
@@ -272,27 +235,21 @@ async function checkVersions({ db }: Deps): Promise<Finding> {
   }
 }
 
-/** Whether the addresses of the visitors, which the limits count, seem to be right. */
-function checkClients({ config: { SITE_URL }, clients }: Pick<Deps, 'clients' | 'config'>): Finding {
-  const { forwarded, impossible, isOneInside } = clients.summary()
-  if (!SITE_URL.startsWith('https:')) return fine('clients', 'not checked, because SITE_URL is not https.')
-  if (impossible > 0)
-    return problem(
-      'clients',
-      `${impossible} of ${forwarded} requests since the start seem to come from addresses that nobody has, such as 192.0.2.1: clients choose the address that the limits count.`,
-      'Let the first proxy overwrite X-Forwarded-For, and TRUST_PROXY name the proxies only; then restart the backend and run npm run check again.',
-    )
-  if (isOneInside)
-    return problem(
-      'clients',
-      `all ${forwarded} requests since the start seem to come from one client, on this machine or in a private network: visitors share one limit.`,
-      'Set TRUST_PROXY on both servers to the address of the server before it. If they did come from one client, run npm run check from another network, then this command again.',
-    )
-  return fine(
+/** Addresses that no client has (RFC 5737). `npm run check` forges them. */
+const forgedAddresses: readonly string[] = ['192.0.2.1', '198.51.100.2']
+
+/** Counts requests for which this process believed a forged address. */
+export function countForged({ state }: Pick<Context, 'state'>, address: string): void {
+  if (forgedAddresses.includes(address)) state.forgedAddresses += 1
+}
+
+function checkClients({ state }: Pick<Deps, 'state'>): Finding {
+  const count = `${state.forgedAddresses} requests since the start seem to come from an address that npm run check forges`
+  if (state.forgedAddresses === 0) return fine('clients', `${count}.`)
+  return problem(
     'clients',
-    forwarded === 0
-      ? 'no request was forwarded since the start; npm run check, from another machine, sends some.'
-      : `${forwarded} requests since the start, none with an address that somebody chose.`,
+    `${count}: clients choose the address that the limits count.`,
+    'Let the first proxy overwrite X-Forwarded-For, and TRUST_PROXY name the proxies only; then restart the backend and run npm run check again.',
   )
 }
 

@@ -11,22 +11,35 @@ import {
   judgeReceipts,
   missingLines,
 } from '../deletion/receipts-of-backups.ts'
+import { linesIn, slicesOf } from '../slices.ts'
 import type { BucketPlace } from '../storage/bucket-place.ts'
-import type { Db } from '../storage/database.ts'
+import { type Db, tableNames } from '../storage/database.ts'
 import { ifPresent, syncFolder } from '../storage/durable-folder.ts'
-import type { Engine } from '../storage/engine.ts'
+import type { Engine, Tables } from '../storage/engine.ts'
+import { isMissingReference } from '../storage/errors.ts'
+import { folderPlace, ownerName, type Restorable, restorableBucket } from '../storage/file-owner.ts'
 import { FolderInUse, lockFolder, lostAndFound } from '../storage/folder-lock.ts'
 import { openFolderStore } from '../storage/folder-store.ts'
 import { claimName, dataNames, newId, renameInstallation, restoringName } from '../storage/installation.ts'
+import { migrateTo } from '../storage/migrate.ts'
 import { engineFor, openDatabase } from '../storage/open-database.ts'
-import { filesFolder } from '../storage/open-files.ts'
+import { connectBucket, filesFolder, openBucketStore } from '../storage/open-files.ts'
 import type { Database } from '../storage/schema.ts'
-import { bytesFree } from '../storage/store.ts'
+import { bytesFree, type FileStore } from '../storage/store.ts'
 import { reconcileKeys } from '../uploads/reconcile.ts'
 import { noteBackup } from './back-up.ts'
-import { BackupUnusable, type CheckedBackup, readBackup, sizeOf } from './backup-format.ts'
+import {
+  BackupUnusable,
+  type CheckedBackup,
+  filePath,
+  listedFiles,
+  readBackup,
+  readManifest,
+  readPart,
+  sizeOf,
+  tablePath,
+} from './backup-format.ts'
 import { checkFiles, type FileCheck } from './check-folder.ts'
-import { type FilesTarget, filesOf, filesTarget, fill, restoreRows } from './restore-parts.ts'
 
 /** From where, and into which data folder, which must be empty or not exist. */
 export type Restoration = {
@@ -43,8 +56,6 @@ export type Restoration = {
   databaseUrl?: string | undefined
   /** The bucket of the files, which must be empty; by default a folder in the data folder. */
   filesUrl?: BucketPlace | undefined
-  /** Called when the rows are restored and nothing has changed them yet. */
-  onRows?: (tables: Kysely<Database>, backup: CheckedBackup) => Promise<void>
 }
 
 /** The result of a restore. */
@@ -110,7 +121,7 @@ export async function restoreBackup({
       await syncFolder(dataFolder)
       const move = async () => {
         const { lines, ...summary } = await build(backup, {
-          ...{ config, id, engine, target, found, onRows: given.onRows },
+          ...{ config, id, engine, target, found },
           missing: (db) => missingLines(db, () => receipts.read(), incompleteBefore),
         })
         // The database last.
@@ -169,19 +180,17 @@ type Site = {
   found: readonly FoundReceipts[]
   /** The lines that the receipts of the data folder lack. */
   missing: (db: Db) => ReturnType<typeof missingLines>
-  onRows: Restoration['onRows']
 }
 
 async function build(
   backup: CheckedBackup,
-  { config, id, engine, target, found, missing, onRows }: Site,
+  { config, id, engine, target, found, missing }: Site,
 ): Promise<RestoreSummary & { lines: Awaited<ReturnType<typeof missingLines>> }> {
   const { manifest, keys } = backup
   const keyId = await engine.restoreKeys(join(engine.folder, engine.keysName), keys, keys.keys.values())
   const tables = Object.assign(engine.openTables(), { engine })
   try {
-    await restoreRows(tables, { ...backup, keyId })
-    await onRows?.(tables, backup)
+    await restoreRows(tables, backup, keyId)
     await renameInstallation(tables, id)
   } finally {
     await tables.destroy()
@@ -189,7 +198,8 @@ async function build(
   const db = await openDatabase(config, { by: 'restore' })
   try {
     const files = await target.open()
-    for await (const { file, content } of filesOf(backup)) await files.replace(file.key, content)
+    for await (const file of listedFiles(backup))
+      await files.replace(file.key, readPart(join(backup.folder, filePath(file.key)), file))
     // The process that leased a mail before the backup no longer sends it.
     await db.updateTable('outbox').set({ leased_until: null }).execute()
     await noteBackup(db, manifest.savedAt)
@@ -219,25 +229,113 @@ async function countRows(db: Kysely<Database>, table: keyof Database): Promise<n
   return many
 }
 
+/**
+ * Runs a restore into an empty place, or into one that an interrupted restore has left; leaves an empty one when it fails. Throws
+ * `BackupUnusable`.
+ */
+async function fill<T>(place: Restorable | undefined, restore: () => Promise<T>): Promise<T> {
+  if (place === undefined) return await restore()
+  const content = await place.content()
+  if (content === 'data') throw new BackupUnusable(place.notEmpty)
+  if (content === 'half-restored') await place.clear()
+  await place.begin()
+  try {
+    const restored = await restore()
+    await place.end()
+    return restored
+  } catch (error) {
+    // What cannot be removed stays marked as half-restored, and the next restore removes it.
+    await place.clear().catch(() => undefined)
+    throw error
+  }
+}
+
+/** Other tables refer to its rows, so it comes first. */
+const parent = 'applications'
+
+/**
+ * Fills an empty database with the rows of a backup, in the tables of the version that wrote it. Throws
+ * `BackupUnusable`.
+ * @param keyId the id in this database of a key of the backup
+ */
+async function restoreRows(
+  tables: Tables,
+  { folder, manifest, keys }: CheckedBackup,
+  keyId: (id: string) => string,
+): Promise<void> {
+  await migrateTo(tables, manifest.database)
+  const known: readonly string[] = await tableNames(tables)
+  // Migrations insert rows, which the backup has too.
+  for (const name of await tableNames(tables)) await tables.deleteFrom(name).execute()
+  const parts = Object.entries(manifest.tables).sort(
+    ([a], [b]) => Number(b === parent) - Number(a === parent),
+  )
+  for (const [name, part] of parts) {
+    if (!known.includes(name)) throw new BackupUnusable(`The backup has an unknown table ${name}.`)
+    const lines = linesIn(readPart(join(folder, tablePath(name)), part))
+    try {
+      for await (const slice of slicesOf(rowsIn(lines, keyId), { isClosing: false }))
+        await tables
+          .insertInto(name as keyof Database)
+          .values(slice as never)
+          .execute()
+    } catch (cause) {
+      if (!isMissingReference(cause)) throw cause
+      throw new BackupUnusable(`Rows of table ${name} refer to missing rows.`, { cause })
+    }
+  }
+  await tables.engine.continuePositions(tables)
+  for (const [name, value] of Object.entries(keys.secrets))
+    await tables.insertInto('secrets').values({ name, value }).execute()
+}
+
+async function* rowsIn(
+  lines: AsyncIterable<string>,
+  keyId: (id: string) => string,
+): AsyncGenerator<Record<string, unknown>> {
+  for await (const line of lines) {
+    const row: Record<string, unknown> = JSON.parse(line)
+    yield typeof row.key_id === 'string' ? { ...row, key_id: keyId(row.key_id) } : row
+  }
+}
+
+/** The store into which the files of a backup are restored. */
+type FilesTarget = {
+  /** The entries of the folder in which the restore works that become part of the data folder. */
+  entries: readonly string[]
+  restorable: Restorable | undefined
+  open(): Promise<FileStore>
+}
+
+/**
+ * @param work the folder in which the restore works
+ * @param id of the restored installation
+ */
+async function filesTarget(work: string, place: BucketPlace | undefined, id: string): Promise<FilesTarget> {
+  if (place === undefined) {
+    const folder = filesFolder(work)
+    const open = async () => {
+      const files = await openFolderStore(folder)
+      await folderPlace(folder).putText(ownerName, id)
+      return files
+    }
+    return { entries: ['files'], restorable: undefined, open }
+  }
+  const bucket = await connectBucket(place)
+  const claimant = { id, hasFiles: async () => false, isPublicAllowed: true }
+  const open = async () => (await openBucketStore(place, work, claimant)).files
+  return { entries: [], restorable: restorableBucket(bucket, id), open }
+}
+
 /** The folder within a data folder in which backups are verified. It has a lock of its own, beside a running server. */
 const verifyingName = 'verifying'
 
 /** What a restore that was only a rehearsal has shown. */
-export type Verification = {
-  savedAt: string
-  tables: { name: string; backedUp: number; restored: number }[]
-  /** Keys in the key file. */
-  keys: number
-  /** Rows without a key. */
-  unreadable: number
-  /** Files that the backup lists. */
-  listed: number
-  files: FileCheck
-}
+export type Verification = RestoreSummary & { check: FileCheck }
 
 /**
- * Restores a backup into a folder within the data folder, whichever engine and store wrote it, compares the result with the
- * backup and removes it. A server may use the data folder meanwhile. Throws what `restoreBackup` throws.
+ * Restores a backup into a folder within the data folder, whichever engine and store wrote it, compares files with rows and
+ * removes it. A server may use the data folder meanwhile. Throws what `restoreBackup` throws.
  * @param reserve bytes that must stay free on the disk of the data folder
  */
 export async function verifyBackup(
@@ -245,23 +343,28 @@ export async function verifyBackup(
   reserve: number,
 ): Promise<Verification> {
   return await inVerifying(dataFolder, async (work) => {
-    await checkRoom(await readBackup(folder, keysFile), dataFolder, reserve)
-    const tables: Verification['tables'] = []
-    let keys = 0
-    let listed = 0
-    const { savedAt, unreadable } = await restoreBackup({
+    const needed = await sizeOf({ folder, manifest: await readManifest(folder) })
+    const free = (await bytesFree(dataFolder)) - reserve
+    if (needed > free)
+      throw new BackupUnusable(
+        `A restore of ${folder} takes about ${mib(needed)} MiB, and the disk of ${dataFolder} has ${mib(Math.max(free, 0))} MiB free beside FREE_RESERVE.`,
+      )
+    const summary = await restoreBackup({
       ...{ folder, keysFile, dataFolder: work, isWithoutReceipts: true },
       receipts: openReceipts(join(work, 'deletion-receipts.jsonl')),
-      async onRows(db, backup) {
-        keys = backup.keys.keys.size
-        listed = backup.manifest.files.lines
-        for (const [name, { lines }] of Object.entries(backup.manifest.tables))
-          tables.push({ name, backedUp: lines, restored: await countRows(db, name as keyof Database) })
-      },
     })
-    return { savedAt, tables, keys, unreadable, listed, files: await compareFiles(work) }
+    const db = await openDatabase({ DATA_DIR: work }, { by: 'command' })
+    try {
+      const files = await openFolderStore(filesFolder(work))
+      const config = { REQUEST_TIMEOUT: 0 }
+      return { ...summary, check: await checkFiles({ config, db, files, now: Date.now }) }
+    } finally {
+      await db.destroy()
+    }
   })
 }
+
+const mib = (bytes: number) => Math.ceil(bytes / 2 ** 20)
 
 /** Removes what a killed `verifyBackup` left, unless another process is using the folder. */
 export async function removeLeftVerification(dataFolder: string): Promise<void> {
@@ -282,36 +385,5 @@ async function inVerifying<T>(dataFolder: string, act: (work: string) => Promise
     await fs.rm(work, { recursive: true, force: true })
     await removeFolder(place)
     unlock()
-  }
-}
-
-/** Throws `BackupUnusable` when a restored copy would take what the server of the data folder keeps free. */
-async function checkRoom(backup: CheckedBackup, dataFolder: string, reserve: number): Promise<void> {
-  const { rows, files } = await sizeOf(backup)
-  // The rows are stored with their indexes.
-  const needed = 2 * rows + files
-  const free = (await bytesFree(dataFolder)) - reserve
-  if (needed > free)
-    throw new BackupUnusable(
-      `A restore of ${backup.folder} takes about ${mib(needed)} MiB, and the disk of ${dataFolder} has ${mib(Math.max(free, 0))} MiB free beside FREE_RESERVE.`,
-    )
-}
-
-const mib = (bytes: number) => Math.ceil(bytes / 2 ** 20)
-
-/** Compares rows and files of a restored folder; rows without a key are counted by the restore. */
-async function compareFiles(work: string): Promise<FileCheck> {
-  const db = await openDatabase({ DATA_DIR: work }, { by: 'command' })
-  try {
-    const files = await openFolderStore(filesFolder(work))
-    const check = await checkFiles({ config: { REQUEST_TIMEOUT: 0 }, db, files, now: Date.now })
-    const ids = await db.keys.list()
-    const rows = await db.selectFrom('files').select(['key', 'key_id']).execute()
-    const unreadable = new Set(
-      rows.filter(({ key_id }) => key_id !== null && !ids.has(key_id)).map(({ key }) => key),
-    )
-    return { ...check, altered: check.altered.filter(({ key }) => !unreadable.has(key)) }
-  } finally {
-    await db.destroy()
   }
 }

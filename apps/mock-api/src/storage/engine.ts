@@ -53,8 +53,6 @@ export type Engine = {
   lock(): () => void
   /** The tables, over connections of their own. It creates a database that is missing, if no server has it. */
   openTables(): Kysely<Database>
-  /** The tables for reading. */
-  readTables(): Kysely<Database>
   /** Opens the file of keys; creates it if it is missing. */
   openKeys(path: string): Promise<Keys>
   /** Before the database is used. Throws `FolderUnusable`. */

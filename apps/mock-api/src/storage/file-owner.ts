@@ -76,16 +76,6 @@ export async function claimPlace(place: FilePlace, claimant: Claimant): Promise<
   return false
 }
 
-/** The same without taking it. Throws `FilesUnusable`, `FilesUnavailable`. */
-export async function requireOwner(place: FilePlace, id: string | undefined): Promise<void> {
-  const owner = await place.getText(ownerName)
-  if (owner === undefined)
-    throw new FilesUnusable(
-      `${nameOf(place)} has no ${place.isFolder ? 'file' : 'object'} "${ownerName}": no server has used it yet.`,
-    )
-  if (owner !== id && owner !== `${id}${restoring}`) throw new FilesUnusable(foreignLine(place, owner))
-}
-
 /** What is wrong with an empty place of a database that has files. */
 export function emptyLine(place: Pick<FilePlace, 'place' | 'isFolder'>): string {
   const advice = place.isFolder

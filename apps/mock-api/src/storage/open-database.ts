@@ -73,26 +73,6 @@ export async function openDatabase(
   }
 }
 
-/**
- * Opens a database and its keys for reading; writes nothing. This process must have locked the folder, and the database must
- * have all migrations of this version. Throws what `openDatabase` throws.
- */
-export async function readDatabase(engine: Engine): Promise<Db> {
-  const tables = engine.readTables()
-  try {
-    const opening: Opening = { by: 'command' }
-    await engine.prepare(tables, opening)
-    await checkInstallation({ ...engine, tables }, opening)
-    const name = await secretOf(tables, nameOfKeys)
-    if (name === undefined)
-      throw new FolderUnusable(`Database ${engine.place} has no keys yet: start the server.`)
-    return closingKeys(tables, engine, await openKeysNamed(name, engine))
-  } catch (error) {
-    await tables.destroy()
-    throw engine.asUnusable(error)
-  }
-}
-
 /** The database with its keys; closing it also closes them. */
 function closingKeys(tables: Kysely<Database>, engine: Engine, keys: Keys): Db {
   const destroy = tables.destroy.bind(tables)
@@ -118,8 +98,14 @@ const nameOfKeys = 'keys'
  */
 async function openKeys(tables: Kysely<Database>, engine: Engine): Promise<Keys> {
   const known = await secretOf(tables, nameOfKeys)
-  if (known !== undefined) return await openKeysNamed(known, engine)
   const path = join(engine.folder, engine.keysName)
+  if (known !== undefined) {
+    if (!existsSync(path))
+      throw new FolderUnusable(
+        `Key file ${path} is missing: check that the disk of the data folder is mounted, or put the latest copy of the file there.`,
+      )
+    return await requireName(await engine.openKeys(path), known, path)
+  }
   const keys = await engine.openKeys(path)
   await tables
     .insertInto('secrets')
@@ -128,16 +114,6 @@ async function openKeys(tables: Kysely<Database>, engine: Engine): Promise<Keys>
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
   return await requireName(keys, (await secretOf(tables, nameOfKeys)) ?? '', path)
-}
-
-/** Opens existing keys. Throws `FolderUnusable` when they are missing or have another name. */
-async function openKeysNamed(name: string, engine: Engine): Promise<Keys> {
-  const path = join(engine.folder, engine.keysName)
-  if (!existsSync(path))
-    throw new FolderUnusable(
-      `Key file ${path} is missing: check that the disk of the data folder is mounted, or put the latest copy of the file there.`,
-    )
-  return await requireName(await engine.openKeys(path), name, path)
 }
 
 async function requireName(keys: Keys, name: string, path: string): Promise<Keys> {

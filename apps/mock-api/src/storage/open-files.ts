@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Bucket } from './bucket.ts'
 import { type BucketPlace, describePlace } from './bucket-place.ts'
-import { claimPlace, emptyLine, folderPlace, isEmptyPlace, ownerName, requireOwner } from './file-owner.ts'
-import { folderStore, openFolderStore } from './folder-store.ts'
-import { type Installation, installationIn, type Opening } from './installation.ts'
+import { claimPlace, emptyLine, folderPlace, isEmptyPlace, ownerName } from './file-owner.ts'
+import { openFolderStore } from './folder-store.ts'
+import type { Installation, Opening } from './installation.ts'
 import type { Database } from './schema.ts'
 import { type FileStore, FilesUnavailable, FilesUnusable } from './store.ts'
 
@@ -50,28 +50,6 @@ export async function openFiles(
     if (!error.isTransient || !(await hasFiles(db))) throw new FilesUnusable(error.message, { cause: error })
   }
   return { files: store.files, wasForced: store.wasForced() }
-}
-
-/** The same for reading only. Sends no request to a bucket before its first use. Throws `FilesUnusable`. */
-export async function filesToRead(
-  { DATA_DIR, FILES_URL }: FilesConfig,
-  db: Kysely<Database>,
-): Promise<FileStore> {
-  const id = await installationIn(db)
-  if (FILES_URL === undefined) {
-    const place = folderPlace(filesFolder(DATA_DIR))
-    const isEmpty = await isEmptyPlace(place)
-    if (isEmpty && (await hasFiles(db))) throw new FilesUnusable(emptyLine(place))
-    // A server of this version has not claimed it yet.
-    if (!isEmpty && id !== undefined) await requireOwner(place, id)
-    return folderStore(filesFolder(DATA_DIR))
-  }
-  const bucket = await connectBucket(FILES_URL)
-  const { bucketStore } = await import('./bucket-store.ts')
-  return bucketStore(bucket, folderStore(arrivingFolder(DATA_DIR)), {
-    check: () => requireOwner(bucket, id),
-    isPublic: () => bucket.isPublic(ownerName),
-  })
 }
 
 /** What is wrong with a bucket that strangers may list or read. */

@@ -31,7 +31,6 @@ export function postgresEngine(folder: string, url: string, connections: number)
     isMissing: () => false,
     lock: () => () => undefined,
     openTables: () => openPostgres(url, connections),
-    readTables: () => openPostgres(url, connections),
     openKeys: openMasterKey,
     restoreKeys: restoreMasterKey,
     async prepare(tables, { by }) {
@@ -44,7 +43,7 @@ export function postgresEngine(folder: string, url: string, connections: number)
     migrate: () => withTables(migrate, { statementTimeout: 0 }),
     migrations: () => orUnusable(withTables((tables) => migrationsOf(tables, place))),
     asUnusable: (error) => (error instanceof FolderUnusable ? error : new DatabaseUnusable(place, error)),
-    check: () => withTables(checkPostgres),
+    check: () => orUnusable(withTables(checkPostgres)),
     restorable: {
       content: () => orUnusable(withTables(contentOf)),
       notEmpty: `Database ${place} is not empty: name another one.`,

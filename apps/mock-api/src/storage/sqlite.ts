@@ -38,7 +38,6 @@ export function sqliteEngine(folder: string): Engine {
     },
     lock: () => lockFolder(folder),
     openTables: () => openTables(path),
-    readTables: () => readTables(path),
     openKeys: openKeyFile,
     restoreKeys: writeKeyFile,
     prepare: nothing,

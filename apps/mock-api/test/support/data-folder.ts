@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { exampleJob } from '@recruiting/schema/examples/job'
-import { orderDeletionLink } from '../../src/links/order.ts'
 import { mailboxTransport } from '../../src/mail/mailbox.ts'
+import { enqueueMail } from '../../src/mail/outbox.ts'
 import { deliverNext } from '../../src/mail/test-support/outbox.ts'
 import { createReferral } from '../../src/referrals/referrals.ts'
 import { transact } from '../../src/storage/database.ts'
@@ -50,7 +50,8 @@ export async function fill(backend: Backend): Promise<Written> {
   const referral = await refer(backend, { email: 'referred@example.com' })
   await backend.sendMails()
 
-  await orderDeletionLink(context, second)
+  const asked = { template: 'resumeDeletionRequested', to: second, locale: 'tw', args: {} } as const
+  await enqueueMail(context.db, asked, clock.now)
   await toMailbox(backend)
   await transact(context.db, (trx) =>
     createReferral(trx, { ...exampleReferral, email: 'later@example.com' }, { locale: 'us', now: clock.now }),

@@ -14,7 +14,7 @@ import { localeOf } from '../../links/order.ts'
 import { storedSpelling } from '../../mail/templates/mail-link.ts'
 import { addressesOf } from '../../mail/templates/templates.ts'
 import { describeUser, ownUser } from '../../storage/folder-lock.ts'
-import { addressKey, applicationsOf, isAnythingStored, referralsOf } from '../../storage/stored-of-address.ts'
+import { addressKey, isAnythingStored } from '../../storage/stored-of-address.ts'
 import {
   done,
   emailOf,
@@ -131,14 +131,13 @@ const caseNumber = /^(?=[^\d]{0,39}\d)[A-Za-z0-9][A-Za-z0-9./_-]{0,39}$/
 /** Deletes everything of an address, for a person who asks by letter. */
 export const applicationsDelete = folderCommand({
   name: 'applications delete',
-  synopsis: 'applications delete --email <address> --reason <number> [--dry-run]',
+  synopsis: 'applications delete --email <address> --reason <number>',
   summary: 'delete everything that is stored for an address, without a link',
   options: [
     ['--email <address>', 'the address; the receipt is mailed to it'],
     ['--reason <number>', 'the number of the letter or case, such as letter-2026/17; kept with the receipt'],
-    ['--dry-run', 'print what would be deleted; delete nothing'],
   ],
-  schema: z.strictObject({ email: email(), reason: z.string().regex(caseNumber), dryRun: z.boolean() }),
+  schema: z.strictObject({ email: email(), reason: z.string().regex(caseNumber) }),
   async readArguments(typed) {
     const [unexpected] = typed.positionals
     if (unexpected !== undefined)
@@ -150,8 +149,7 @@ export const applicationsDelete = folderCommand({
         '--reason must be the number of the letter or case, such as letter-2026/17: at most 40 letters, digits and . / _ -, with a digit. It is kept, so it must name nobody.',
       )
     }
-    const dryRun = typed.values['dry-run'] === true
-    return { input: { email: address, reason, dryRun } }
+    return { input: { email: address, reason } }
   },
   run: deleteApplications,
 })
@@ -161,21 +159,15 @@ const covered = [
   'Not covered: backups and exports, which hold the data until you remove them. A restore with the receipts repeats the deletion.',
 ]
 
-/** Deletes like the link of `link delete-resume`, with the same receipt and the same mail. */
+/** Deletes like a confirmed link, with the same receipt and the same mail. */
 async function deleteApplications(
   context: Context,
-  { email: address, reason, dryRun }: { email: string; reason: string; dryRun: boolean },
+  { email: address, reason }: { email: string; reason: string },
 ): Promise<Report> {
   const { db } = context
   const key = addressKey(db, address)
   if (!(await isAnythingStored(db, key)))
     return notDone(`Nothing is stored for ${address}, so nothing was deleted.`)
-  if (dryRun) {
-    const applications = await applicationsOf(db, key).execute()
-    const referrals = await referralsOf(db, key).execute()
-    const line = `Dry run, nothing was deleted: ${applications.length} applications and ${referrals.length} recommendations of ${address}.`
-    return done(line, ...covered)
-  }
   try {
     const locale = await localeOf(db, key)
     const stored = storedSpelling({ to_address: address }, await addressesOf({ email_key: key }, context))

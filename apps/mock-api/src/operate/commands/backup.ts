@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { access, constants, stat } from 'node:fs/promises'
-import { basename, dirname } from 'node:path'
 import { z } from 'zod'
 import { databaseUrlOf, filesUrlOf, readConfig } from '../../config.ts'
 import { openReceipts, receiptsPath } from '../../deletion/receipts.ts'
@@ -8,8 +7,8 @@ import { errorCode } from '../../storage/durable-folder.ts'
 import { DatabaseUnusable } from '../../storage/errors.ts'
 import { FolderUnusable, foreignOwner, quoted } from '../../storage/folder-lock.ts'
 import { FilesUnavailable, FilesUnusable } from '../../storage/store.ts'
-import { BackupRefused, type BackupSummary, type BackupTarget, backUp, rotateBackups } from '../back-up.ts'
-import { BackupUnusable, damagesOf } from '../backup-format.ts'
+import { BackupRefused, type BackupSummary, type BackupTarget, backUp } from '../back-up.ts'
+import { BackupUnusable } from '../backup-format.ts'
 import { type RestoreSummary, restoreBackup, type Verification, verifyBackup } from '../restore-backup.ts'
 import {
   done,
@@ -22,7 +21,6 @@ import {
   reasonOf,
   type Typed,
   textOf,
-  UsageError,
 } from './command.ts'
 import { diskProblem } from './output-files.ts'
 
@@ -35,44 +33,19 @@ function placeOf(typed: Typed): { folder: string; keysFile: string } {
 /** Writes a backup of everything. */
 export const backup = folderCommand({
   name: 'backup',
-  synopsis: 'backup <folder> [--keys <file>] [--keep <number>]',
+  synopsis: 'backup <folder> [--keys <file>]',
   summary: 'write a backup of everything into a new folder, and its keys into a file',
   options: [
     ['--keys <file>', 'the file of the keys, without which nobody can read it; default: <folder>.keys'],
-    [
-      '--keep <number>',
-      'then remove the oldest backups beside it that were made with --keep, with their keys, down to this number',
-    ],
   ],
-  schema: z.strictObject({
-    folder: z.string(),
-    keysFile: z.string(),
-    keep: z.int().min(1).optional(),
-  }),
+  schema: z.strictObject({ folder: z.string(), keysFile: z.string() }),
   async readArguments(typed) {
-    const { folder, keysFile } = placeOf(typed)
-    const writes = [folder, keysFile]
-    const keep = textOf(typed, 'keep')
-    if (keep === undefined) return { input: { folder, keysFile }, writes }
-    if (!/^[1-9]\d{0,3}$/.test(keep))
-      throw new UsageError('--keep must be the number of backups to keep, from 1 to 9999.')
-    if (basename(keysFile) !== `${basename(folder)}.keys`)
-      throw new UsageError(
-        `With --keep the key file must be named ${basename(folder)}.keys, so that it is removed with its backup.`,
-      )
-    return { input: { folder, keysFile, keep: Number(keep) }, writes }
+    const input = placeOf(typed)
+    return { input, writes: [input.folder, input.keysFile] }
   },
   async run(context, command) {
     try {
-      const summary = await backUp(context, command)
-      const { keep } = command
-      const { removableBy: installation } = summary.manifest
-      if (keep === undefined || installation === undefined) return done(...linesOfBackup(summary, command))
-      const rotation = await rotateBackups(command, { keep, installation })
-      return {
-        isDone: rotation.rotated.every(({ failed }) => failed === undefined),
-        lines: [...linesOfBackup(summary, command), ...linesOfRotation(rotation, command)],
-      }
+      return done(...linesOfBackup(await backUp(context, command), command))
     } catch (error) {
       const reason = backupProblem(error, command)
       if (reason === undefined) throw error
@@ -92,28 +65,6 @@ function linesOfBackup(
     `${applications} applications, ${referrals} referrals and ${files} files of ${savedAt} are in ${folder}.`,
     `The keys are in ${keysFile}. Keep them in another place: with both, everything can be read.`,
     ...(missing > 0 ? [`${missing} files are missing from the data folder; see doctor.`] : []),
-  ]
-}
-
-/** The lines about older backups after a new one. */
-function linesOfRotation(
-  { rotated, foreign }: Awaited<ReturnType<typeof rotateBackups>>,
-  { folder }: BackupTarget,
-): string[] {
-  const lines = rotated.map(({ folder: old, savedAt, keysFile, keys, failed }) => {
-    const keysLine = {
-      removed: `${keysFile} was removed`,
-      absent: `${keysFile} did not exist`,
-      foreign: `${keysFile} is no key file of this installation and was left`,
-    }[keys]
-    return failed === undefined
-      ? `The backup of ${savedAt} in ${old} was removed; ${keysLine}.`
-      : `The backup of ${savedAt} in ${old} could not be removed completely (${failed}).`
-  })
-  if (foreign === 0) return lines
-  return [
-    ...lines,
-    `${foreign} backups in ${dirname(folder)} are of another installation or from before a restore, and were left.`,
   ]
 }
 
@@ -140,15 +91,8 @@ async function runVerify(typed: Typed, { dataFolder, environment }: Place): Prom
   try {
     const verification = await verifyBackup({ folder, keysFile, dataFolder }, FREE_RESERVE)
     const findings = findingsOf(verification, keysFile)
-    return {
-      isDone: findings.length === 0,
-      lines: [...findings, ...lookedAt(verification, { folder, keysFile, dataFolder })],
-    }
+    return findings.length === 0 ? done(lookedAt(verification, folder)) : notDone(...findings)
   } catch (error) {
-    if (error instanceof BackupUnusable) {
-      const damages = await damagesOf(folder, keysFile)
-      return notDone(...(damages.length > 0 ? damages : [error.message]))
-    }
     if (isForOperator(error)) return notDone(error.message)
     const reason = diskProblem(error, [dataFolder])
     if (reason === undefined) throw error
@@ -156,35 +100,20 @@ async function runVerify(typed: Typed, { dataFolder, environment }: Place): Prom
   }
 }
 
-function findingsOf({ tables, files, unreadable }: Verification, keysFile: string): string[] {
-  const { missing, altered, untracked, recent } = files
+function findingsOf({ check, unreadable }: Verification, keysFile: string): string[] {
+  const { missing, altered, untracked, recent } = check
   return [
-    ...tables
-      .filter(({ backedUp, restored }) => backedUp !== restored)
-      .map(
-        ({ name, backedUp, restored }) =>
-          `Table ${name}: ${backedUp} rows in the backup, ${restored} restored.`,
-      ),
+    ...(unreadable > 0 ? [`${unreadable} rows have no key in ${keysFile}.`] : []),
     ...missing
       .filter(({ reference }) => reference !== null)
       .map(({ key, reference }) => `File ${key} of application ${reference} is missing.`),
     ...altered.map(({ key }) => `File ${key} differs from the SHA-256 in its row.`),
     ...[...untracked, ...recent].map(({ key }) => `File ${key} has no row.`),
-    ...(unreadable > 0 ? [`${unreadable} rows have no key in ${keysFile}.`] : []),
   ]
 }
 
-function lookedAt(
-  { savedAt, tables, keys, unreadable, listed, files }: Verification,
-  { folder, keysFile, dataFolder }: { folder: string; keysFile: string; dataFolder: string },
-): string[] {
-  const unclaimed = files.missing.filter(({ reference }) => reference === null).length
-  return [
-    `The backup of ${savedAt} in ${folder} was restored within ${dataFolder} and removed there.`,
-    `Rows restored: ${tables.map(({ name, restored }) => `${name} ${restored}`).join(', ')}.`,
-    `Files compared with the SHA-256 of their rows: ${files.rows} rows, ${listed} files; ${unclaimed} uploads without an application have no file.`,
-    `Keys in ${keysFile}: ${keys}; rows without a key: ${unreadable}.`,
-  ]
+function lookedAt({ savedAt, applications, referrals, check }: Verification, folder: string): string {
+  return `The backup of ${savedAt} in ${folder} was restored within the data folder and removed there: ${applications} applications, ${referrals} referrals, ${check.rows} files, each with the SHA-256 of its row; each row has its key.`
 }
 
 /** Creates a data folder from a backup. No server may use the folder. */

@@ -1,11 +1,8 @@
-import { statSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { systemReason } from '@recruiting/http/system-reason'
 import { email, normaliseEmail } from '@recruiting/schema/fields/email'
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
-import { errorCode } from '../../storage/durable-folder.ts'
 
 /**
  * The outcome of a command: lines to print, and whether it succeeded. `isOutput`: the lines are the requested result, not
@@ -24,8 +21,6 @@ export type Typed = {
   positionals: readonly string[]
   /** Resolves a path relative to the folder in which the command was typed. */
   asTyped: (path: string) => string
-  /** Prints a message during the command. */
-  say: (line: string) => void
 }
 
 /** The data folder that a command is about, and the variables of the server. */
@@ -45,8 +40,11 @@ export type LocalCommand = Described & { run: (typed: Typed, place: Place) => Pr
 
 /** The name of a command with its input. */
 export type NamedInput = { name: string; [field: string]: unknown }
-/** A command as it is sent to the process that has the data folder; the rows of an import follow it one by one. */
-export type SentCommand = { command: NamedInput; rows?: Iterable<unknown> }
+/**
+ * A command as it is sent to the process that has the data folder; the rows of an import follow it one by one. `writes`: the
+ * paths that the command makes.
+ */
+export type SentCommand = { command: NamedInput; rows?: Iterable<unknown>; writes?: readonly string[] }
 export type Rows = AsyncIterable<unknown> | Iterable<unknown>
 
 /** A command that runs in the process that has the data folder. */
@@ -65,7 +63,6 @@ export type Command = LocalCommand | FolderCommand
  * Defines a command that runs in the process that has the data folder.
  * @param given.schema of the input, with nothing left to resolve
  * @param given.row the schema of the rows of an import
- * @param given.readArguments returns with the input the paths that the command will write
  */
 export function folderCommand<Input extends Record<string, unknown>, Row = unknown>({
   schema,
@@ -84,59 +81,14 @@ export function folderCommand<Input extends Record<string, unknown>, Row = unkno
   return {
     ...described,
     async readArguments(typed) {
-      const { input, writes = [], rows } = await readArguments(typed)
-      const seen = writes.flatMap((path) => folderAbove(path) ?? [])
-      return { command: { name: described.name, ...input, seen }, ...(rows && { rows }) }
+      const { input, ...sent } = await readArguments(typed)
+      return { command: { name: described.name, ...input }, ...sent }
     },
-    async runIn(context, given, rows) {
-      const { seen, ...input } = parsedBy(WithSeen, given)
-      const elsewhere = elsewhereLine(seen)
-      if (elsewhere !== undefined) return notDone(elsewhere)
-      return await run(context, parsedBy(schema, input), row === undefined ? none() : eachParsedBy(row, rows))
-    },
+    runIn: (context, input, rows) =>
+      run(context, parsedBy(schema, input), row === undefined ? none() : eachParsedBy(row, rows)),
     ...(runWithoutServer && {
-      runWithoutServer(config, given) {
-        const { seen: _, ...input } = parsedBy(WithSeen, given)
-        return runWithoutServer(config, parsedBy(schema, input))
-      },
+      runWithoutServer: (config, input) => runWithoutServer(config, parsedBy(schema, input)),
     }),
-  }
-}
-
-/**
- * A folder as seen by the process of the person who gives a command. The server may see another folder at the same path:
- * systemd gives a service a private `/tmp`, in which that person would not find the files.
- */
-const SeenFolder = z.strictObject({ path: z.string(), identity: z.string() })
-type SeenFolder = z.infer<typeof SeenFolder>
-
-/** The input of a command, with the folders in which it will write. */
-const WithSeen = z.looseObject({ seen: z.array(SeenFolder).default([]) })
-
-/** The nearest existing folder above a path; undefined when this process may not read its status. */
-function folderAbove(path: string): SeenFolder | undefined {
-  let folder = dirname(path)
-  while (identityOf(folder) === 'missing' && folder !== dirname(folder)) folder = dirname(folder)
-  const identity = identityOf(folder)
-  return identity === undefined ? undefined : { path: folder, identity }
-}
-
-/**
- * Why the person who gave the command would not find what this process writes. Undefined when both see the same folders, or
- * when this process may not read their status: then writing fails with a reason.
- */
-function elsewhereLine(seen: readonly SeenFolder[]): string | undefined {
-  const other = seen.find(({ path, identity }) => ![identity, undefined].includes(identityOf(path)))
-  if (other === undefined) return undefined
-  return `The server has another ${other.path} than this command, so nobody would find what it writes there. Nothing was written: name a folder that both see, such as /var/backups/recruiting.`
-}
-
-function identityOf(folder: string): string | undefined {
-  try {
-    const { dev, ino } = statSync(folder, { bigint: true })
-    return `${dev}:${ino}`
-  } catch (error) {
-    return errorCode(error) === 'ENOENT' ? 'missing' : undefined
   }
 }
 

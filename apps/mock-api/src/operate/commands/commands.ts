@@ -14,20 +14,18 @@ import {
   type Rows,
   UnknownCommand,
 } from './command.ts'
-import { jobsExport, jobsImport, jobsTemplate } from './jobs.ts'
-import { linkDeleteResume, linkPersonalInfo, mailQueue, mailRetry, mailTest } from './mail.ts'
+import { jobsExport, jobsImport } from './jobs.ts'
+import { linkPersonalInfo, mailQueue, mailTest } from './mail.ts'
 import { referralImport, referralsExport } from './referrals.ts'
 import { doctor, migrate, reconcile, retention } from './upkeep.ts'
 
 /** All commands in the order of the help text. */
 export const commands: readonly Command[] = [
-  jobsTemplate,
   jobsImport,
   jobsExport,
   referralImport,
   referralsExport,
   linkPersonalInfo,
-  linkDeleteResume,
   applicationsExport,
   applicationsDelete,
   backupVerify,
@@ -36,7 +34,6 @@ export const commands: readonly Command[] = [
   retention,
   reconcile,
   mailQueue,
-  mailRetry,
   mailTest,
   doctor,
   migrate,

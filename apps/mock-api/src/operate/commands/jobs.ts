@@ -4,24 +4,16 @@ import { sentenceOf } from '@recruiting/i18n/sentence'
 import type { Issue } from '@recruiting/schema/issue'
 import type { Job } from '@recruiting/schema/job'
 import { filterNames, jobFilters } from '@recruiting/schema/job-filters'
-import {
-  employmentTypes,
-  locales,
-  offeredJobTypes,
-  offeredPlaces,
-  salaryUnits,
-} from '@recruiting/schema/options'
+import { locales, salaryUnits } from '@recruiting/schema/options'
 import { elementOf, isOptional } from '@recruiting/schema/outline'
 import { isLoose } from '@recruiting/schema/structure'
 import { validate } from '@recruiting/schema/validate'
 import { z } from 'zod'
-import { csvLine } from '../../applications/export.ts'
 import type { Context } from '../../context.ts'
-import { importJobs, MaxClose } from '../../jobs/import.ts'
+import { importJobs } from '../../jobs/import.ts'
 import { ImportedJob, publishBelow } from '../../jobs/import-schema.ts'
 import { storedJob } from '../../jobs/stored-job.ts'
 import { pages, rowsOfSlice } from '../../slices.ts'
-import { quoted } from '../../storage/folder-lock.ts'
 import type { JobTable } from '../../storage/schema.ts'
 import {
   acceptedAnswers,
@@ -45,17 +37,15 @@ import {
 import {
   done,
   folderCommand,
-  type LocalCommand,
   onlyArgument,
   type Report,
-  reasonOf,
   type Typed,
   textOf,
   tried,
   UnusableInput,
   UsageError,
 } from './command.ts'
-import { byteOrderMark, newFileProblem, writeExport, writeNewFile } from './output-files.ts'
+import { writeExport } from './output-files.ts'
 import {
   encodingOption,
   isTable,
@@ -65,70 +55,23 @@ import {
   wrongExtension,
 } from './read-table.ts'
 
-/** The cells of the example row; columns that are not here stay empty. */
-const example: Readonly<Record<string, string | undefined>> = {
-  code: 'EXAMPLE-1',
-  title_tw: '範例職缺',
-  title_us: 'Example vacancy',
-  job_type: offeredJobTypes[0],
-  employment_type: employmentTypes[0],
-  locations: offeredPlaces[0],
-  pay_unit: 'month',
-  pay_currency: 'TWD',
-  pay_min: '50000',
-  pay_max: '70000',
-  content_tw: '一行寫一項工作內容。\n下一項寫在同一格的下一行。',
-  content_us: 'One line for each duty.\nThe next one is on the next line of the same cell.',
-  requirements_tw: '一行寫一項條件。',
-  requirements_us: 'One line for each requirement.',
-  benefits_tw: '一行寫一項福利。',
-  benefits_us: 'One line for each benefit.',
-  openings: '1',
-  status: 'open',
-}
-
-/** A file of vacancies with every column and one example row, which `jobs import` accepts. */
-function jobsTemplateText(): string {
-  const names = jobColumns.map(({ name }) => name)
-  return byteOrderMark + csvLine(names) + csvLine(names.map((name) => example[name]))
-}
-
-/** Writes a file to fill in for `jobs import`. */
-export const jobsTemplate: LocalCommand = {
-  name: 'jobs template',
-  synopsis: 'jobs template <file.csv>',
-  summary: 'write a file for jobs import with every column and one example row',
-  async run(typed) {
-    const path = typed.asTyped(onlyArgument(typed, 'a file'))
-    try {
-      await writeNewFile(path, jobsTemplateText())
-    } catch (error) {
-      throw new UnusableInput([
-        newFileProblem(error, path) ?? `${path} cannot be written: ${reasonOf(error)}.`,
-      ])
-    }
-    return done(
-      `${path} has every column and one example row. Replace the row, then run recruiting jobs import ${quoted(path)}`,
-    )
-  },
-}
-
 /** Imports vacancies from a file, identified by their codes. */
 export const jobsImport = folderCommand({
   name: 'jobs import',
   synopsis:
-    'jobs import <file.csv|file.json> [--dry-run] [--close-missing [--max-close <number|percentage>]] [--encoding utf-8|big5]',
+    'jobs import <file.csv|file.json> [--dry-run] [--close-missing [--max-close <number>]] [--encoding utf-8|big5]',
   summary: 'create and update vacancies, matched by code',
   options: [
     ['--dry-run', 'check the file and print what would change; write nothing'],
     ['--close-missing', 'close open vacancies that are not in the file'],
-    [
-      '--max-close <number|percentage>',
-      'close at most so many, such as 50 or 40%; default: 30%, or 10 if more',
-    ],
+    ['--max-close <number>', 'close at most so many; default: 30 % of the open ones, or 10 if more'],
     encodingOption,
   ],
-  schema: z.strictObject({ closeMissing: z.boolean(), maxClose: MaxClose.optional(), dryRun: z.boolean() }),
+  schema: z.strictObject({
+    closeMissing: z.boolean(),
+    maxClose: z.int().min(0).optional(),
+    dryRun: z.boolean(),
+  }),
   row: ImportedJob,
   async readArguments(typed) {
     const path = onlyArgument(typed, 'a file')
@@ -151,16 +94,12 @@ export const jobsImport = folderCommand({
   },
 })
 
-function maxToClose(typed: Typed): { maxClose?: MaxClose } {
+function maxToClose(typed: Typed): { maxClose?: number } {
   const text = textOf(typed, 'max-close')
   if (text === undefined) return {}
   if (typed.values['close-missing'] !== true) throw new UsageError('--max-close needs --close-missing.')
-  const [, digits, sign] = /^(\d{1,9})(%?)$/.exec(text) ?? []
-  const number = Number(digits)
-  if (digits === undefined || (sign === '%' && number > 100)) {
-    throw new UsageError(`--max-close must be a number such as 50 or a percentage such as 40%, got ${text}.`)
-  }
-  return { maxClose: sign === '%' ? { percent: number } : { count: number } }
+  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`--max-close must be a number, got ${text}.`)
+  return { maxClose: Number(text) }
 }
 
 /** Exports every vacancy into a file for `jobs import`. */

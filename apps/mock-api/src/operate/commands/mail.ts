@@ -1,8 +1,8 @@
 import { email } from '@recruiting/schema/fields/email'
 import { z } from 'zod'
-import { orderDeletionLink, orderPersonalInfoLink } from '../../links/order.ts'
+import { orderPersonalInfoLink } from '../../links/order.ts'
 import { sendTestMail } from '../../mail/deliver.ts'
-import { type MailQueue, readMailQueue, retryMails } from '../../mail/outbox.ts'
+import { type MailQueue, readMailQueue } from '../../mail/outbox.ts'
 import type { Refusal } from '../../mail/smtp.ts'
 import { mailAdvice } from '../diagnose.ts'
 import {
@@ -12,7 +12,6 @@ import {
   noArgument,
   notDone,
   type Report,
-  type Typed,
   textOf,
   UsageError,
 } from './command.ts'
@@ -28,9 +27,9 @@ export const linkPersonalInfo = folderCommand({
   ],
   schema: z.strictObject({ email: email(), reference: z.string().optional() }),
   async readArguments(typed) {
-    const address = onlyEmailOf(typed)
+    if (typed.positionals.length > 0) throw new UsageError('Pass the address with --email.')
     const reference = textOf(typed, 'reference')?.trim().toUpperCase()
-    return { input: { email: address, ...(reference && { reference }) } }
+    return { input: { email: emailOf(typed), ...(reference && { reference }) } }
   },
   async run(context, input) {
     const reference = await orderPersonalInfoLink(context, input)
@@ -39,27 +38,6 @@ export const linkPersonalInfo = folderCommand({
     return notDone(`${which} is stored for ${input.email}, so no mail was sent.`)
   },
 })
-
-/** Sends a link to delete all data of an address. */
-export const linkDeleteResume = folderCommand({
-  name: 'link delete-resume',
-  synopsis: 'link delete-resume --email <address>',
-  summary: 'mail a link to delete everything stored for an address',
-  options: [['--email <address>', 'the address; the only recipient of the mail']],
-  schema: z.strictObject({ email: email() }),
-  readArguments: async (typed) => ({ input: { email: onlyEmailOf(typed) } }),
-  async run(context, { email: address }) {
-    return (await orderDeletionLink(context, address))
-      ? done(`A link to delete everything will be mailed to ${address}.`)
-      : notDone(`Nothing is stored for ${address}, so no mail was sent.`)
-  },
-})
-
-/** The address that `--email` names, of a command without other arguments. Throws `UsageError`. */
-function onlyEmailOf(typed: Typed): string {
-  if (typed.positionals.length > 0) throw new UsageError('Pass the address with --email.')
-  return emailOf(typed)
-}
 
 /** Shows the mails that wait to be sent. */
 export const mailQueue = folderCommand({
@@ -75,22 +53,6 @@ export const mailQueue = folderCommand({
   async run(context, { json }) {
     const queue = await readMailQueue(context)
     return { isDone: true, lines: json ? [JSON.stringify(queue)] : linesOfQueue(queue), isOutput: true }
-  },
-})
-
-/** Does not wait for the next attempt of mails, for example after the mail server was repaired. */
-export const mailRetry = folderCommand({
-  name: 'mail retry',
-  synopsis: 'mail retry',
-  summary: 'make mails that wait for another attempt due now',
-  schema: z.strictObject({}),
-  async readArguments(typed) {
-    noArgument(typed, 'mail retry')
-    return { input: {} }
-  },
-  async run(context) {
-    const due = await retryMails(context)
-    return done(`${due} mails that wait for another attempt are due now.`)
   },
 })
 

@@ -14,7 +14,7 @@ class NothingToExport extends Error {
 }
 
 /** The byte order mark, by which Excel recognises UTF-8. */
-export const byteOrderMark = '\uFEFF'
+const byteOrderMark = '\uFEFF'
 
 /** What a CSV file gets from stored rows. */
 type Export<Row, T> = {
@@ -60,7 +60,7 @@ export async function writeExport<Row, T>(
 }
 
 /** Why a new file could not be written, if the operator can correct it. */
-export function newFileProblem(error: unknown, path: string): string | undefined {
+function newFileProblem(error: unknown, path: string): string | undefined {
   const isThere = errorCode(error) === 'EEXIST'
   return isThere ? `${path} exists already; choose another name.` : diskProblem(error, [path])
 }

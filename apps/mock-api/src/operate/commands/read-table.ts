@@ -116,42 +116,26 @@ function lengthErrors({ line, cells }: RawRow, expected: number): RowError[] {
 const encodings = ['utf-8', 'big5'] as const
 type Encoding = (typeof encodings)[number]
 
-/** Those of files; UTF-16 is known by its byte order mark, which the "Unicode text" of Excel has. */
-const encodingNames = {
-  'utf-8': 'UTF-8',
-  big5: 'Big5',
-  'utf-16le': 'UTF-16',
-  'utf-16be': 'UTF-16',
-} as const
-type FileEncoding = keyof typeof encodingNames
+/** Characters that the Big5 decoder returns for invalid bytes at the ends of its table. */
+const notInBig5 = /[\u0080-\u009F\uE000-\uF8FF]/
 
-/**
- * Decodes a file, with or without a byte order mark. Without `wish` it is UTF-8 if every byte is valid, else Big5
- * if the text looks like Chinese. Throws `UnusableInput` instead of guessing, because a wrong guess would store
- * garbage.
- */
-export function decodeText(bytes: Uint8Array, wish?: Encoding): { text: string; encoding: FileEncoding } {
-  if (startsWith(bytes, 0x50, 0x4b, 3, 4)) throw new UnusableInput(['The file is a workbook.', ...asCsv])
-  const wide = utf16Of(bytes)
-  if (wide !== undefined) {
-    const text = decode(bytes, wide)
-    if (text === undefined) throw unreadable('is not UTF-16, although it begins as such')
-    return { text, encoding: wide }
-  }
-  for (const encoding of wish === undefined ? encodings : [wish]) {
-    const text = decode(bytes, encoding)
-    if (text === undefined || (wish === undefined && encoding === 'big5' && !looksLikeBig5(bytes))) continue
-    if (text.includes('\0')) throw unreadable('is not text')
-    return { text, encoding }
-  }
-  throw unreadable(wish === undefined ? 'is neither UTF-8 nor Big5' : `is not ${encodingNames[wish]}`)
-}
-
-function unreadable(what: string): UnusableInput {
-  return new UnusableInput([
-    `The file ${what}. Pass its encoding with --encoding ${encodings.join('|')}, or save the table again:`,
+/** Decodes a file, with or without a byte order mark. Throws `UnusableInput`: a wrong guess would store garbage. */
+export function decodeText(bytes: Uint8Array, encoding: Encoding = 'utf-8'): string {
+  const text = decode(bytes, encoding)
+  if (text !== undefined && !text.includes('\0') && !(encoding === 'big5' && notInBig5.test(text)))
+    return text
+  throw new UnusableInput([
+    `The file is not text in ${encoding}. Pass its encoding with --encoding ${encodings.join('|')}, or save the table again:`,
     ...asCsv,
   ])
+}
+
+function decode(bytes: Uint8Array, encoding: Encoding): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
 }
 
 /** How to get a file that an import reads, with the words that the programs show in English and Chinese. */
@@ -161,65 +145,23 @@ export const asCsv = [
   'Numbers: File > Export To > CSV. 檔案 > 輸出至 > CSV。',
 ] as const
 
-function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
-  if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le'
-  return startsWith(bytes, 0xfe, 0xff) ? 'utf-16be' : undefined
-}
-
-function startsWith(bytes: Uint8Array, ...start: number[]): boolean {
-  return start.every((byte, at) => bytes[at] === byte)
-}
-
-/** Characters that the Big5 decoder returns for invalid bytes at the ends of its table. */
-const notInBig5 = /[\u0080-\u009F\uE000-\uF8FF]/
-
-function decode(bytes: Uint8Array, encoding: FileEncoding): string | undefined {
-  try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
-    return encoding === 'big5' && notInBig5.test(text) ? undefined : text
-  } catch {
-    return undefined
-  }
-}
-
-/** Lead bytes of punctuation and the 5,401 common characters; rarer characters have higher ones. */
-const [firstCommon, lastCommon] = [0xa1, 0xc6]
-const minShare = 0.9
-
-/**
- * Whether most characters are common ones. Text in another encoding is often valid Big5, but it decodes to rare
- * characters.
- */
-function looksLikeBig5(bytes: Uint8Array): boolean {
-  let pairs = 0
-  let common = 0
-  for (let at = 0; at < bytes.length; at++) {
-    const lead = bytes[at] ?? 0
-    if (lead < 0x80) continue
-    pairs++
-    if (lead >= firstCommon && lead <= lastCommon) common++
-    at++
-  }
-  return pairs > 0 && common / pairs >= minShare
-}
-
 /** The largest import file, in MiB. */
 const maxMegabytes = 100
 
 export const encodingOption = [
   `--encoding ${encodings.join('|')}`,
-  'the encoding of the file; default: detected, and printed',
+  'the encoding of the file; default: utf-8',
 ] as const
 
-/** Reads a text file and prints the detected encoding. Throws `UnusableInput` or, for a wrong option, `UsageError`. */
+/** Reads a text file. Throws `UnusableInput` or, for a wrong option, `UsageError`. */
 export async function readTextFile(path: string, typed: Typed): Promise<string> {
-  const wish = encodingOf(textOf(typed, 'encoding'))
-  const { text, encoding } = decodeText(await bytesOf(typed.asTyped(path), path), wish)
-  typed.say(`${path} was read as ${encodingNames[encoding]}.`)
-  return text
+  const wish = textOf(typed, 'encoding') ?? 'utf-8'
+  const encoding = encodings.find((each) => each === wish)
+  if (!encoding) throw new UsageError(`--encoding must be one of ${encodings.join(', ')}, got ${wish}.`)
+  return decodeText(await bytesOf(typed.asTyped(path), path), encoding)
 }
 
-/** Whether a file has the name of a table: Excel saves "Unicode text" as `.txt`. */
+/** Whether a file has the name of a table. */
 export function isTable(path: string): boolean {
   return ['.csv', '.tsv', '.txt'].includes(extname(path).toLowerCase())
 }
@@ -228,14 +170,6 @@ export function isTable(path: string): boolean {
 export function wrongExtension(path: string, wanted: string): UsageError | UnusableInput {
   if (/\.(?:xlsx?|ods|numbers)$/i.test(path)) return new UnusableInput([`${path} is a workbook.`, ...asCsv])
   return new UsageError(`${path} is not a ${wanted} file.`)
-}
-
-function encodingOf(wish: string | undefined): Encoding | undefined {
-  if (wish === undefined) return undefined
-  const name = wish.toLowerCase().replace(/^utf8$/, 'utf-8')
-  const encoding = encodings.find((each) => each === name)
-  if (!encoding) throw new UsageError(`--encoding must be one of ${encodings.join(', ')}, got ${wish}.`)
-  return encoding
 }
 
 async function bytesOf(path: string, shown: string): Promise<Uint8Array> {

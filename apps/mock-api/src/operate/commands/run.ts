@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
@@ -15,6 +15,7 @@ import { FilesUnusable } from '../../storage/store.ts'
 import {
   type Command,
   type FolderCommand,
+  notDone,
   type Place,
   Report,
   reasonOf,
@@ -24,7 +25,7 @@ import {
   UsageError,
 } from './command.ts'
 import { commands, failureLine, folderCommandOf, runCommand } from './commands.ts'
-import { findAddress, linesToSend } from './socket.ts'
+import { commandAddress, linesToSend } from './socket.ts'
 
 /** The environment of a command line. */
 export type Surroundings = {
@@ -90,7 +91,7 @@ async function runOne(command: Command, args: string[], surroundings: Surroundin
     say(helpOf(command, programOf(environment)))
     return 0
   }
-  const typed: Typed = { values, positionals, asTyped: (path) => resolve(folder, path), say }
+  const typed: Typed = { values, positionals, asTyped: (path) => resolve(folder, path) }
   const named = (typeof values['data-dir'] === 'string' && values['data-dir']) || environment.DATA_DIR?.trim()
   if (!named && environment.NODE_ENV?.trim() === 'production') {
     throw new ConfigError(describeWrong([`${noDataFolder}; or pass --data-dir`]))
@@ -109,8 +110,14 @@ async function runInFolder(
 ): Promise<Report> {
   const sent = await command.readArguments(typed)
   if (!isFolder(dataFolder)) throw new FolderUnusable(`Data folder ${dataFolder} does not exist.`)
-  return await sendCommand(dataFolder, sent, environment)
+  const report = await sendCommand(dataFolder, sent, environment)
+  const unseen = report.isDone && sent.writes?.find((path) => !existsSync(path))
+  return unseen ? notDone(`${unseen} ${elsewhere}`) : report
 }
+
+/** systemd gives a service a private `/tmp`. */
+const elsewhere =
+  'was written, but not here: the server has another folder at this path, which ends with it. Name a folder that both see, such as /var/backups/recruiting.'
 
 /** Throws `FolderUnusable` when there is something else, or the system does not tell. */
 function isFolder(path: string): boolean {
@@ -242,8 +249,7 @@ async function runHere(
 
 /** @returns undefined when no process listens, so that the command was certainly not received. */
 async function askServer(folder: string, sent: SentCommand): Promise<Report | undefined> {
-  const address = findAddress(folder)
-  if (address === undefined) return undefined
+  const address = commandAddress(folder)
   const { promise, resolve, reject } = Promise.withResolvers<Report | undefined>()
   let isConnected = false
   const asking = request({ socketPath: address, method: 'POST', agent: false }, (response) => {

@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { z } from 'zod'
 import type { Context, Log } from '../../context.ts'
 import { linesIn } from '../../slices.ts'
@@ -11,49 +9,14 @@ import { errorCode } from '../../storage/durable-folder.ts'
 import { type Report, type SentCommand, UnknownCommand } from './command.ts'
 import { runCommand } from './commands.ts'
 
-/** The longest path of a socket: 104 bytes on macOS, 108 on Linux, including the terminating NUL. */
-const longestPath = 100
-
-const addressFile = (folder: string) => join(folder, 'admin.address')
-
 /**
- * Chooses where this process listens for commands and writes the address into the data folder, readable by the
- * owner only: a socket in the folder, in a new private folder if the path is too long, or a pipe on Windows. The
- * caller has locked the folder, so an address left by an earlier process is removed.
- * @returns the address, and a function that removes it.
+ * The socket in a data folder on which its process listens for commands. The shorter path, because the system allows about 100
+ * bytes.
  */
-function publishAddress(folder: string): { address: string; withdraw: () => void } {
-  const file = addressFile(folder)
-  const inFolder = resolve(folder, 'admin.sock')
-  const isShort = Buffer.byteLength(inFolder) <= longestPath
-  const address =
-    process.platform === 'win32'
-      ? `\\\\.\\pipe\\recruiting-${randomBytes(16).toString('hex')}`
-      : isShort
-        ? inFolder
-        : join(mkdtempSync(join(tmpdir(), 'recruiting-')), 'admin.sock')
-  rmSync(file, { force: true })
-  rmSync(inFolder, { force: true })
-  writeFileSync(file, address, { mode: 0o600, flag: 'wx' })
-  return {
-    address,
-    withdraw() {
-      rmSync(file, { force: true })
-      if (process.platform !== 'win32' && !isShort) rmSync(dirname(address), { recursive: true, force: true })
-    },
-  }
-}
-
-/**
- * The address at which the process that has locked this data folder listens for commands; undefined when none is
- * written.
- */
-export function findAddress(folder: string): string | undefined {
-  try {
-    return readFileSync(addressFile(folder), 'utf8')
-  } catch {
-    return undefined
-  }
+export function commandAddress(folder: string): string {
+  const path = resolve(folder, 'admin.sock')
+  const fromHere = relative('', path)
+  return fromHere.length < path.length ? fromHere : path
 }
 
 /**
@@ -98,7 +61,9 @@ export async function serveCommands(context: Context, log: Log): Promise<() => P
 }
 
 async function listen(context: Context, log: Log): Promise<() => Promise<void>> {
-  const { address, withdraw } = publishAddress(context.config.DATA_DIR)
+  const address = commandAddress(context.config.DATA_DIR)
+  // The folder is locked, so a killed process has left it.
+  rmSync(address, { force: true })
   const server = createServer((request, response) => {
     void answer(context, request, log).then(({ status, report }) => {
       response.writeHead(status, { 'content-type': 'application/json', connection: 'close' })
@@ -108,17 +73,9 @@ async function listen(context: Context, log: Log): Promise<() => Promise<void>> 
   // The duration of an import depends on the length of its file.
   server.requestTimeout = 0
   server.listen(address)
-  try {
-    await once(server, 'listening')
-    if (process.platform !== 'win32') chmodSync(address, 0o600)
-  } catch (error) {
-    withdraw()
-    throw error
-  }
-  return async () => {
-    withdraw()
-    await new Promise((resolve) => server.close(resolve))
-  }
+  await once(server, 'listening')
+  chmodSync(address, 0o600)
+  return async () => void (await new Promise((resolve) => server.close(resolve)))
 }
 
 /** Answers after the whole request was received: a client that is still sending might not read the answer. */
