@@ -11,10 +11,9 @@ import { rowsOfSlice } from '../src/slices.ts'
 import { changeRows, insertSealed, opened } from '../src/storage/test-support/opened.ts'
 import { prepareApplication, submit } from './support/applications.ts'
 import { type Backend, startBackend } from './support/backend.ts'
-import { commandLine, startedCommandLine } from './support/command-line.ts'
+import { startedCommandLine } from './support/command-line.ts'
 import { apply } from './support/links.ts'
 import { startServer } from './support/server-process.ts'
-import { countRows, readDuring } from './support/turns.ts'
 import { samples } from './support/uploads.ts'
 
 const idNumber = 'A123456789'
@@ -172,7 +171,7 @@ describe('applications export', () => {
     expect((await readdir(backend.folder)).filter((name) => name.startsWith('other'))).toEqual([])
   })
 
-  it('reads many applications in ordered pages and yields between them', async () => {
+  it('reads many applications in ordered pages', async () => {
     const { backend } = await withApplication()
     const { db } = backend.context
     const [row] = await opened(db, 'applications')
@@ -191,22 +190,17 @@ describe('applications export', () => {
       await insertSealed(db, 'applications', { ...row, ...each })
       expected.push(each.reference)
     }
-    const counted = countRows(db)
     const folder = join(backend.folder, 'many')
-    const { result, seen } = await readDuring(
-      exportApplications(
-        { ...backend.context, db: counted.db },
-        { folder, format: 'jsonl', withIdNumbers: false },
-      ),
-      async () => (await db.selectFrom('versions').select('name').execute()).length,
-    )
-    expect(result).toMatchObject({ value: { applications: expected.length } })
+    const result = await exportApplications(backend.context, {
+      folder,
+      format: 'jsonl',
+      withIdNumbers: false,
+    })
+    expect(result).toMatchObject({ applications: expected.length })
     const lines = (await readFile(join(folder, 'applications.jsonl'), 'utf8')).trim().split('\n')
     const references = lines.map((line) => JSON.parse(line).reference)
     expect(references.slice(8)).toEqual(expected.slice(8))
     expect(new Set(references)).toEqual(new Set(expected))
-    expect(counted.most()).toBe(rowsOfSlice)
-    expect(seen.length).toBeGreaterThan(expected.length)
   })
 
   it('is written by the running server, relative to the user’s folder', async () => {
@@ -224,13 +218,5 @@ describe('applications export', () => {
       complained: [],
     })
     expect((await readdir(join(cli.folder, 'people'))).sort()).toEqual(['applications.csv', 'files'])
-  })
-
-  it('creates no data folder', async () => {
-    const cli = await commandLine()
-    expect((await cli.run('applications export')).complained).toEqual([
-      `Data folder ${cli.dataFolder} does not exist.`,
-    ])
-    expect(await readdir(cli.folder)).toEqual([])
   })
 })

@@ -51,12 +51,6 @@ describe('doctor without a server changes nothing', () => {
 
   it.each([
     ['without its keys', (cli: CommandLine) => rm(join(cli.dataFolder, 'keys')), 'Key file '],
-    [
-      'of a newer version',
-      async (cli: CommandLine) =>
-        change(cli, "insert into kysely_migration values ('9999-later', '2026-01-01')"),
-      'migrated by a newer version',
-    ],
     ['that is half restored', (cli: CommandLine) => mkdir(join(cli.dataFolder, 'restoring')), 'run it again'],
   ])('in a data folder %s, and says so in one line', async (_, damage, reason) => {
     const cli = await startedCommandLine()
@@ -150,11 +144,6 @@ const breakReference =
 const swapIndexes = `pragma writable_schema = on;
   update sqlite_schema set rootpage = (select sum(rootpage) from sqlite_schema where name in ('links_email', 'links_subject')) - rootpage
   where name in ('links_email', 'links_subject')`
-
-/** Executes a statement on the database. */
-function change({ dataFolder }: CommandLine, statement: string): void {
-  alter(join(dataFolder, 'recruiting.db'), statement)
-}
 
 function alter(path: string, statement: string): void {
   const database = new DatabaseSync(path, { defensive: false })

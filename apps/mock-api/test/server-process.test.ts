@@ -25,27 +25,6 @@ async function prepare(backend: ServerProcess): Promise<Application> {
   return await prepareApplication(client(backend), { jobCodes: [body.items[0].code] })
 }
 
-describe('a second start', () => {
-  it('keeps the vacancies and does not seed again', async () => {
-    const folder = await workFolder()
-    const first = await startServer({ DATA_DIR: folder })
-    const { body } = await client(first).api.get('/api/jobs')
-    expect(body.total).toBeGreaterThan(100)
-    first.child.kill('SIGTERM')
-    expect(await first.ended).toBe(0)
-    const db = await openDatabase({ DATA_DIR: folder })
-    const { code } = await db
-      .selectFrom('jobs')
-      .select('code')
-      .where('status', '=', 'open')
-      .executeTakeFirstOrThrow()
-    await db.deleteFrom('jobs').where('code', '=', code).execute()
-    await db.destroy()
-    const second = await startServer({ DATA_DIR: folder })
-    expect((await get(second, `/api/jobs/${code}`)).status).toBe(404)
-  })
-})
-
 describe('a start that fails', () => {
   it('on a locked folder names the process in one line', async () => {
     const folder = await workFolder()

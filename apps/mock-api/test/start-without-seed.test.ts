@@ -1,5 +1,6 @@
 import { testSupportClient } from '@recruiting/schema/test-support/client'
 import { expect, it } from 'vitest'
+import { seedJobs } from '../src/development/seed.ts'
 import { startUp } from '../src/start-up.ts'
 import { type Backend, startBackendIn, workFolder } from './support/backend.ts'
 
@@ -43,5 +44,12 @@ it('a folder with invented data is refused with one line, and kept', async () =>
   await expect(countAfterStart(folder, 'none')).rejects.toThrow(
     `Data folder ${folder} has invented vacancies. To start without them, choose a new folder with DATA_DIR.`,
   )
-  expect((await countAfterStart(folder, 'invented')).jobs).toBe(seeded.jobs)
+  // What is deleted is not seeded again.
+  const deleteOne = ({ context: { db } }: Backend) =>
+    db
+      .deleteFrom('jobs')
+      .where('code', '=', seedJobs()[0]?.code ?? '')
+      .execute()
+  await countAfterStart(folder, 'invented', deleteOne)
+  expect((await countAfterStart(folder, 'invented')).jobs).toBe(seeded.jobs - 1)
 })

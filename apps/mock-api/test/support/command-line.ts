@@ -24,17 +24,17 @@ export type CommandLine = {
 }
 
 /** The command line beside a data folder in which the server has been started once; commands create none. */
-export async function startedCommandLine(name?: string): Promise<CommandLine> {
-  const cli = await commandLine(name)
+export async function startedCommandLine(): Promise<CommandLine> {
+  const cli = await commandLine()
   await mkdir(cli.dataFolder, { mode: 0o700 })
   await cli.query(async () => undefined)
   return cli
 }
 
-/** @param name of the data folder. */
-export async function commandLine(name = 'data'): Promise<CommandLine> {
+/** The command line beside a data folder that does not exist. */
+export async function commandLine(): Promise<CommandLine> {
   const folder = await workFolder()
-  const dataFolder = join(folder, name)
+  const dataFolder = join(folder, 'data')
 
   async function query<T>(read: (db: Db) => Promise<T>): Promise<T> {
     const db = await openDatabase({ DATA_DIR: dataFolder })
