@@ -22,6 +22,11 @@ describe('the command line', () => {
     ['jobs import jobs.pdf', 'jobs.pdf is not a .csv, .tsv, .txt or .json file.'],
     ['referral import jobs.json', 'jobs.json is not a .csv, .tsv or .txt file.'],
     ['jobs import jobs.csv --encoding gbk', '--encoding must be one of utf-8, big5, got gbk.'],
+    ...['50%', '-1', 'half', '5.5', ''].map((most) => [
+      `jobs import jobs.csv --close-missing --max-close=${most}`,
+      `--max-close must be a number, got ${most}.`,
+    ]),
+    ['jobs import jobs.csv --max-close 5', '--max-close needs --close-missing.'],
     ['jobs import --force jobs.csv', "Unknown option '--force'."],
     ['backup verify', 'Expected a folder.'],
     ['jobs remove', 'Unknown command: jobs remove.'],

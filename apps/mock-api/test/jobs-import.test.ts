@@ -119,21 +119,6 @@ describe('jobs import without a server', () => {
       await cli.run('jobs import all.csv')
       expect((await cli.run('jobs import other.csv --close-missing')).said.at(-1)).toMatch(/ 10 closed\.$/)
     })
-
-    it.each(['50%', '-1', 'half', '5.5', ''])('refuses --max-close=%s', async (value) => {
-      const cli = await startedCommandLine()
-      expect(await cli.run(`jobs import jobs.csv --close-missing --max-close=${value}`)).toMatchObject({
-        code: 2,
-      })
-    })
-
-    it('is needed by --max-close', async () => {
-      const cli = await startedCommandLine()
-      expect(await cli.run('jobs import jobs.csv --max-close 5')).toMatchObject({
-        code: 2,
-        complained: ['--max-close needs --close-missing. See recruiting --help.'],
-      })
-    })
   })
 
   it('stores the contract’s job without fields that are only validated', async () => {

@@ -48,13 +48,4 @@ describe('link personal-info', () => {
     })
     expect(await backend.sendMails()).toEqual([])
   })
-
-  it('reports that nothing is stored', async () => {
-    const backend = await startBackend()
-    expect(await runCommand(backend.context, { name: 'link personal-info', email })).toEqual({
-      isDone: false,
-      lines: [`No application is stored for ${email}, so no mail was sent.`],
-    })
-    expect(await backend.sendMails()).toEqual([])
-  })
 })
