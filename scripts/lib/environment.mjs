@@ -11,7 +11,7 @@ export const pnpmVersion = JSON.parse(readFileSync(inRoot('package.json'), 'utf8
  * settings, and without NODE_ENV: with `production` the build tools would not be installed. Node keeps compiled modules:
  * tests start the servers and commands some hundred times, each of which otherwise compiles all sources again.
  */
-export function toolEnvironment() {
+function toolEnvironment() {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_') && name !== 'NODE_ENV')
   const env = Object.fromEntries(kept)
   // Windows spells it Path.

@@ -60,7 +60,7 @@ export function currentVersion(folder) {
  * The switches so far, oldest first, as `{ version, at }`. A switch is written here before `current` changes, so a
  * last entry that is not current belongs to a switch that was interrupted.
  */
-export function historyOf(folder) {
+function historyOf(folder) {
   const history = readHistory(folder)
   const current = currentVersion(folder)
   return history.slice(0, history.findLastIndex(({ version }) => version === current) + 1)

@@ -6,7 +6,7 @@ import { create } from 'tar'
 import type { Artefact } from './artefact.ts'
 
 /** A folder to pack, and what its files should be. */
-export type Bundle = { folder: string; version: string; artefacts: readonly Artefact[] }
+type Bundle = { folder: string; version: string; artefacts: readonly Artefact[] }
 
 /** Why a bundle must not be packed, one line each: stale files, or a version without a section in its changelog. */
 export function obstacles({ folder, version, artefacts }: Bundle): string[] {

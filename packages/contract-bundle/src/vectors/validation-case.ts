@@ -31,7 +31,7 @@ export const bodies = {
   },
   empty: { call: 'submitApplication', schema: Application, value: {} },
 } as const satisfies Record<string, { call: string; schema: AnySchema; value: unknown }>
-export type BodyName = keyof typeof bodies
+type BodyName = keyof typeof bodies
 
 /** A change of a base body; `contract/vectors/README.md` describes it. */
 export type Change =
