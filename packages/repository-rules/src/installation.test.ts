@@ -159,24 +159,9 @@ describe('the line for a failed installation', () => {
       'https://npm.example.com does not have @ark-ui%2Freact (404). Take another registry: npm config set registry https://registry.npmjs.org/',
     ],
     [
-      'a broken lock file',
-      'Error: ERR_PNPM_BROKEN_LOCKFILE\n ╰─▶ The lockfile at "/a/pnpm-lock.yaml" is broken: expected mapping',
-      'pnpm-lock.yaml is broken. Take the committed one: git checkout -- pnpm-lock.yaml',
-    ],
-    [
-      'a lock file of another package.json',
-      'Error: ERR_PNPM_OUTDATED_LOCKFILE\n help: Regenerate the lockfile',
-      `pnpm-lock.yaml does not fit package.json. Renew it: npx --yes --prefer-offline pnpm@${devEngines.packageManager.version} install --lockfile-only`,
-    ],
-    [
       'a download that was altered',
       'ERR_PNPM_TARBALL_INTEGRITY\n Wanted: sha512-a\n Actual: sha512-b',
       'a download is not what pnpm-lock.yaml says. Take the committed file: git checkout -- pnpm-lock.yaml; if it is, forget the download: npm cache clean --force',
-    ],
-    [
-      'a damaged copy of pnpm',
-      'sh: 1: pnpm: not found',
-      'npm\'s copy of pnpm is damaged. Remove it: rm -rf "$(npm config get cache)/_npx"',
     ],
   ])('names %s and what mends it', (_what, output, line) => {
     expect(installFailure(output)).toBe(`Packages cannot be installed: ${line}`)
