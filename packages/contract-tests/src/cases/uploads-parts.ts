@@ -2,7 +2,7 @@ import { type Case, casesOf } from '../kit/case.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { Kit } from '../kit/kit.ts'
 import { expectEqual } from '../kit/mismatch.ts'
-import { multipartBody, multipartType, type Part, rawParts } from './support/multipart.ts'
+import { multipartBody, multipartType, type Part, rawParts } from '../kit/multipart.ts'
 import { bodyOf, expectShort } from './support/problems.ts'
 import { fileOf, upload, uploadBytes } from './uploads-samples.ts'
 

@@ -129,11 +129,6 @@ test('a folder of reports that cannot be made', async () => {
   expectOneLine(await run('--target', origin, '--report', join(file, 'a', 'b')), /^Reports cannot be written/)
 })
 
-test('a folder that the system never lets anybody make', async () => {
-  const origin = await fakeTarget(emptyList)
-  expectOneLine(await run('--target', origin, '--report', '/proc/a/b'), /^Reports cannot be written/)
-})
-
 test('a command for the seed that fails', async () => {
   const origin = await fakeTarget(emptyList)
   expectOneLine(

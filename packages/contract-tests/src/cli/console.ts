@@ -69,11 +69,13 @@ function reasonsOf({ cases }: Report): string[] {
 
 function cleanUpOf({ cleanUp }: Report): string[] {
   if (!cleanUp) return []
-  const { deleted, gone, unanswered, refused, left = [] } = cleanUp
+  const { deleted, unanswered, refused, left = [] } = cleanUp
   const lines: [count: number, text: string][] = [
     [deleted.length, 'addresses deleted again'],
-    [gone.length, 'addresses had nothing stored any more'],
-    [unanswered.length, `addresses still have data and got no link for deletion: ${unanswered[0]}`],
+    [
+      unanswered.length,
+      'addresses got no link for deletion: their data is deleted already, or the mail is lost',
+    ],
     [refused.length, `addresses could not be deleted: ${refused[0]?.address} ${refused[0]?.reason}`],
     [left.length, 'addresses left because of --leave-data'],
   ]

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { messageOf, Refusal } from './refusal.ts'
 
 /** The text of a file that an option names. Throws `Refusal` when it cannot be read. */
@@ -25,17 +25,10 @@ export function readJson(path: string, option: string): unknown {
 export function prepareFolder(folder: string): void {
   const trial = join(folder, '.writable')
   try {
-    makeFolder(folder)
+    mkdirSync(folder, { recursive: true })
     writeFileSync(trial, '')
     rmSync(trial)
   } catch (error) {
     throw new Refusal(`Reports cannot be written to ${folder}: ${messageOf(error)}`)
   }
-}
-
-/** Makes a folder and those above it. `mkdirSync` with `recursive` never returns for a folder below `/proc`. */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return
-  makeFolder(dirname(resolve(folder)))
-  mkdirSync(folder)
 }

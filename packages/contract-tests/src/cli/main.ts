@@ -1,9 +1,7 @@
 import { allCases } from '../cases/all.ts'
 import { contractFolder } from '../contract-folder.ts'
 import { readContract } from '../kit/contract.ts'
-import { compare, comparisonText, verdictsOf } from '../report/compare.ts'
 import type { Output } from './console.ts'
-import { readJson } from './files.ts'
 import { interruptionBy } from './interruption.ts'
 import { readCommand, usage } from './options.ts'
 import { messageOf, Refusal } from './refusal.ts'
@@ -33,7 +31,6 @@ export async function main(
       output.out(usage)
       return 0
     }
-    if (command.kind === 'compare') return compareCommand(command, output)
     const folder = contractFolder()
     const contract = readContract(folder)
     const cases = allCases(contract, command.kind === 'run' ? command.options.randomTests : undefined)
@@ -46,18 +43,6 @@ export async function main(
     output.error(error instanceof Refusal ? error.message : `The kit itself failed: ${messageOf(error)}`)
     return 2
   }
-}
-
-function compareCommand({ before, after }: { before: string; after: string }, output: Output): number {
-  const [earlier, later] = [before, after].map((path) => {
-    const verdicts = verdictsOf(readJson(path, 'The report'))
-    if (verdicts === undefined) throw new Refusal(`${path} is no report.json of this kit.`)
-    return verdicts
-  })
-  if (!earlier || !later) throw new Refusal('Give two reports: compare <before.json> <after.json>')
-  const comparison = compare(earlier, later)
-  output.out(comparisonText(comparison))
-  return comparison.worse.length > 0 ? 1 : 0
 }
 
 function outputOf({ stdout, stderr }: NodeJS.Process): Output {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { mailForms } from '../adapters/open-mailbox.ts'
+import { mailForms } from '../adapters/mailbox.ts'
 import { type Profile, profiles } from '../kit/case.ts'
 import { type Locale, locales } from '../report/words.ts'
 import { messageOf, Refusal } from './refusal.ts'
@@ -32,11 +32,7 @@ export type Options = {
 }
 
 /** What the command line asks for. */
-export type Command =
-  | { kind: 'help' }
-  | { kind: 'list' }
-  | { kind: 'compare'; before: string; after: string }
-  | { kind: 'run'; options: Options }
+export type Command = { kind: 'help' } | { kind: 'list' } | { kind: 'run'; options: Options }
 
 const known = {
   target: { type: 'string' },
@@ -67,13 +63,6 @@ export function readCommand(
   const { values, positionals } = parsedArgs(args)
   if (values.help) return { kind: 'help' }
   if (values.list) return { kind: 'list' }
-  if (positionals[0] === 'compare') {
-    const [, before, after, ...more] = positionals
-    if (before === undefined || after === undefined || more.length > 0) {
-      throw new Refusal('Give two reports: compare <before.json> <after.json>')
-    }
-    return { kind: 'compare', before, after }
-  }
   if (positionals.length > 0) throw new Refusal(`Unknown argument ${positionals[0]}: see --help`)
   const target = originOf(values.target ?? environment.TARGET_URL)
   if (!isLoopback(target) && !values['yes-writes']) {
@@ -210,8 +199,7 @@ export const usage = `Tests a backend of the recruiting site against the contrac
   --no-worlds              run cases that need the target to themselves one at a time, although it offers worlds
   --random-tests <count>   how many random tests worlds.side-by-side runs, 8 at once (8)
   --list                   print the ids of all cases
-  compare <before> <after> say what two report.json differ in
 
-Exit code 0: conforms. 1: does not conform; compare: something got worse. 2: no verdict.
+Exit code 0: conforms. 1: does not conform. 2: no verdict.
 Ctrl-C cleans up and writes the reports; Ctrl-C again ends at once.
 `

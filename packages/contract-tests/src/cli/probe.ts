@@ -58,8 +58,7 @@ const certificates: Readonly<Record<string, string>> = {
 /** Why a request got no answer, in one sentence. */
 export function whyUnreachable(error: unknown, origin: string, patience: number): string {
   const message = messageOf(error).split('\n')[0] ?? ''
-  // supertest puts the code of a failed connection at the beginning of the message.
-  const code = codeOf(error) ?? /^([A-Z][A-Z_]+):/.exec(message)?.[1] ?? ''
+  const code = codeOf(error) ?? ''
   const certificate = certificates[code]
   if (certificate !== undefined) {
     return `The certificate of ${origin} ${certificate}: give the authority with --ca <file.pem>.`
@@ -74,10 +73,7 @@ export function whyUnreachable(error: unknown, origin: string, patience: number)
       return `The certificate of ${origin} has expired.`
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
       return `The certificate of ${origin} is for another name.`
-    case 'ETIME':
     case 'ETIMEDOUT':
-    case 'ECONNABORTED':
-    case 'ESOCKETTIMEDOUT':
       return `${origin} did not answer within ${patience / 1000} s: see --timeout.`
     case 'EPROTO':
     case 'ERR_SSL_WRONG_VERSION_NUMBER':

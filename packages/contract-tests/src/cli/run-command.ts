@@ -3,14 +3,12 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Mailbox } from '../adapters/mailbox.ts'
-import { mailForms, openMailbox } from '../adapters/open-mailbox.ts'
+import { type Mailbox, mailForms, openMailbox } from '../adapters/mailbox.ts'
 import type { Case, Need } from '../kit/case.ts'
-import { cleanUp } from '../kit/clean-up.ts'
+import { addressesIn, cleanUp } from '../kit/clean-up.ts'
 import type { Contract } from '../kit/contract.ts'
 import type { Result } from '../kit/run.ts'
 import { sampleFiles } from '../kit/sample-files.ts'
-import { addressesIn } from '../kit/stored.ts'
 import { createKits, openTarget, type Target, type TargetOptions } from '../kit/target.ts'
 import { callsOfNeeds, worldHeader } from '../kit/test-support.ts'
 import { htmlOf } from '../report/html.ts'
@@ -142,10 +140,10 @@ async function cleanedUp(
   results: readonly Result[],
   { headers, leaveData }: Options,
 ): Promise<Report['cleanUp']> {
-  const nothing = { deleted: [], gone: [], unanswered: [], refused: [] }
+  const nothing = { deleted: [], unanswered: [], refused: [] }
   const { [worldHeader]: world } = headers
   // A world ended with all its data.
-  const exchanges = inTime(results)
+  const exchanges = results
     .flatMap((result) => result.exchanges)
     .filter(({ sent }) => sent.headers[worldHeader] === world)
   const addresses = addressesIn(exchanges, target.addresses())
@@ -156,16 +154,11 @@ async function cleanedUp(
     return { ...nothing, refused: addresses.map((address) => ({ address, reason })) }
   }
   try {
-    return await cleanUp(target, addresses, exchanges)
+    return await cleanUp(target, addresses)
   } catch (error) {
     const reason = messageOf(error)
     return { ...nothing, refused: addresses.map((address) => ({ address, reason })) }
   }
-}
-
-/** Results in the order in which the cases ran: those that run alone come last. */
-function inTime(results: readonly Result[]): Result[] {
-  return [...results].sort((a, b) => Number(a.case.alone ?? false) - Number(b.case.alone ?? false))
 }
 
 function writeReports(folder: string, report: Report, { locale }: Options): void {

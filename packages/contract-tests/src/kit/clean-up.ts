@@ -1,17 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Exchange } from './exchange.ts'
+import { member } from './contract.ts'
+import { type Exchange, parsedJson } from './exchange.ts'
 import type { CallOptions } from './http.ts'
 import type { Kit } from './kit.ts'
-import { addressesIn, sameAddress, storedAfter } from './stored.ts'
 import type { Target } from './target.ts'
-import { type Mail, mailsOf } from './test-support.ts'
+import type { Mail } from './test-support.ts'
 
 /** What became of the addresses that a run stored something for. */
 export type CleanUp = {
   deleted: readonly string[]
-  /** Nothing was stored any more: a case deleted it, moved it to another address, or reset the target. */
-  gone: readonly string[]
-  /** Something is stored, the deletion was requested, and no mail came. */
+  /** No link came: a case has deleted the data already, moved them or reset the target, or the mail is lost. */
   unanswered: readonly string[]
   /** The target refused the request or the confirmation; with the reason. */
   refused: readonly { address: string; reason: string }[]
@@ -27,34 +25,19 @@ export type CleanUpOptions = {
 /**
  * Deletes what a run stored by the product's own deletion: requests it for each address, and confirms it with the
  * link of the mail. Deleted addresses are only those of the run.
- * @param exchanges those of the run, in the order in which they took place; they tell what is still stored
  */
 export async function cleanUp(
   target: Target,
   addresses: readonly string[],
-  exchanges: readonly Exchange[],
   { quiet = 10_000, interval = 250 }: CleanUpOptions = {},
 ): Promise<CleanUp> {
   const kit = target.newKit()
-  const earlier = new Map<string, string>()
-  for (const address of addresses) {
-    for (const { links } of await kit.support.mailsTo(address)) {
-      for (const { token } of links) earlier.set(token, address)
-    }
-  }
-  // A deletion may take the mails of the address with it.
-  const isList = ({ sent }: Exchange) => /^\/__mock\/(?:awaited-)?mails\b/.test(sent.target)
-  for (const exchange of exchanges.filter((each) => isList(each) && each.received.status === 200)) {
-    for (const { to, links } of mailsOf(exchange)) for (const { token } of links) earlier.set(token, to)
-  }
-  const stored = storedAfter(exchanges, (token) => earlier.get(token))
-  const seen = new Set(addressesIn(exchanges).map(sameAddress))
-  // Data for an address that no answer mentions may be stored.
-  const isStored = (address: string) => stored.has(sameAddress(address)) || !seen.has(sameAddress(address))
+  const tokensTo = async (address: string) => deletionTokens(await kit.support.mailsTo(address))
+  const earlier = new Set<string>()
+  for (const address of addresses) for (const token of await tokensTo(address)) earlier.add(token)
   const waiting = new Set<string>()
   const deleted: string[] = []
   const refused: { address: string; reason: string }[] = []
-  // Addresses without stored data are included: a faulty target may have kept the data.
   for (const address of addresses) {
     const reason = await attempt(target, kit, () =>
       sent(kit, 'requestResumeDeletion', { json: { email: address } }),
@@ -62,10 +45,9 @@ export async function cleanUp(
     if (reason === undefined) waiting.add(address)
     else refused.push({ address, reason })
   }
-  for (let left = quiet; [...waiting].some(isStored) && left > 0; left -= interval) {
+  for (let left = quiet; waiting.size > 0 && left > 0; left -= interval) {
     for (const address of waiting) {
-      const tokens = deletionTokens(await kit.support.mailsTo(address))
-      const token = tokens.find((each) => !earlier.has(each))
+      const token = (await tokensTo(address)).find((each) => !earlier.has(each))
       if (token === undefined) continue
       waiting.delete(address)
       left = quiet
@@ -73,10 +55,9 @@ export async function cleanUp(
       if (reason === undefined) deleted.push(address)
       else refused.push({ address, reason })
     }
-    if ([...waiting].some(isStored)) await wait(interval)
+    if (waiting.size > 0) await wait(interval)
   }
-  const unanswered = [...waiting].filter(isStored)
-  return { deleted, gone: [...waiting].filter((each) => !isStored(each)), unanswered, refused }
+  return { deleted, unanswered: [...waiting], refused }
 }
 
 /** Sends a call without comparing its answer: what was stored is deleted from a target with faults, too. */
@@ -105,4 +86,24 @@ function deletionTokens(mails: readonly Mail[]): string[] {
   return mails.flatMap(({ links }) =>
     links.filter(({ purpose }) => purpose === 'delete-resume').map(({ token }) => token),
   )
+}
+
+/**
+ * The addresses for which a request was accepted that stores something, in the order of the requests; each once, in whatever
+ * case it was typed.
+ * @param others further addresses
+ */
+export function addressesIn(exchanges: Iterable<Exchange>, others: readonly string[] = []): string[] {
+  const found = new Map<string, string>()
+  const add = (address: string) => found.set(address.toLowerCase(), address)
+  for (const address of others) add(address)
+  for (const { operation, sent, received } of exchanges) {
+    if (received.status < 200 || received.status >= 300) continue
+    const body = parsedJson(sent.body)
+    const isReferral = sent.method === 'POST' && sent.target === '/__mock/referrals'
+    const isRecord = operation === 'submitApplication' || operation === 'savePersonalInfo'
+    const address = isReferral ? member(body, 'email') : isRecord && member(body, 'personal', 'email')
+    if (typeof address === 'string') add(address.trim())
+  }
+  return [...found.values()]
 }

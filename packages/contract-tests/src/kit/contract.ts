@@ -68,3 +68,19 @@ export function objectOf(value: unknown): JsonObject {
   }
   return Object.fromEntries(Object.entries(value))
 }
+
+/** The member of an object at a path; undefined for any other value. */
+export function member(value: unknown, ...path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (found, name) =>
+      typeof found === 'object' && found !== null && Object.hasOwn(found, name)
+        ? Reflect.get(found, name)
+        : undefined,
+    value,
+  )
+}
+
+/** The elements of a list; none of any other value. */
+export function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}

@@ -1,8 +1,8 @@
-import supertest from 'supertest'
 import type { Contract, Operation } from './contract.ts'
-import { type Exchange, receivedOf, type Sent } from './exchange.ts'
+import type { Exchange } from './exchange.ts'
 import type { Judge } from './judge.ts'
 import { Mismatch } from './mismatch.ts'
+import { encodedName, multipartBody, multipartType } from './multipart.ts'
 import { createRaw, type Raw } from './raw.ts'
 
 /** A file of a multipart body. */
@@ -56,35 +56,26 @@ export type HttpOptions = {
 
 /** A client that records what it sends and receives. Every case has its own. */
 export function createHttp(options: HttpOptions): Http {
-  const { origin, contract, judge } = options
-  const { exchanges = [] } = options
+  const { contract, judge, exchanges = [] } = options
+  const raw = createRaw({ ...options, record: (exchange) => exchanges.push(exchange) })
 
   async function request(method: string, target: string, given: CallOptions = {}, operation?: string) {
-    await options.turn()
     const path = target + queryText(given.query)
-    const pending = supertest(origin)[methodOf(method)](path)
-    if (options.ca !== undefined) pending.ca(options.ca)
-    pending
-      .redirects(0)
-      .ok(() => true)
-      .timeout(options.patience)
-      .buffer(true)
-      .parse(textOnly)
     const headers = {
-      ...options.headers,
       ...given.headers,
       ...(given.token !== undefined && { Authorization: `Bearer ${given.token}` }),
     }
-    const sent: Sent = { method, target: path, headers }
-    for (const [name, value] of Object.entries(headers)) pending.set(name, value)
-    attachBody(pending, given, sent)
-    const start = performance.now()
-    const answer = await pending
-    const text = typeof answer.body === 'string' ? answer.body : ''
-    const received = receivedOf(answer.status, answer.headers, text)
-    const exchange: Exchange = { operation, sent, received, took: performance.now() - start }
-    exchanges.push(exchange)
-    return exchange
+    const { type, body, shown } = bodyOf(given)
+    return await raw.exact({
+      ...(operation !== undefined && { operation }),
+      ...{ method, target: path },
+      headers: [...Object.entries(headers), ...(type === undefined ? [] : [['Content-Type', type] as const])],
+      ...(body !== undefined && { body }),
+      shown: {
+        ...{ method, target: path, headers: { ...options.headers, ...headers } },
+        ...(shown !== undefined && { body: shown }),
+      },
+    })
   }
 
   async function call(id: string, given: CallOptions = {}): Promise<Exchange> {
@@ -108,41 +99,36 @@ export function createHttp(options: HttpOptions): Http {
     return exchange
   }
 
-  const raw = createRaw({ ...options, record: (exchange) => exchanges.push(exchange) })
   return { call, request: (method, target, given) => request(method, target, given), raw, judged, exchanges }
 }
 
-type Pending = ReturnType<ReturnType<typeof supertest>['get']>
-
-const methods = ['get', 'post', 'put', 'delete', 'patch', 'head', 'options'] as const
-
-function methodOf(method: string): (typeof methods)[number] {
-  const known = methods.find((name) => name === method.toLowerCase())
-  if (known === undefined) throw new TypeError(`Send ${method} over a raw socket`)
-  return known
-}
-
-function attachBody(pending: Pending, { json, raw, parts }: CallOptions, sent: Sent): void {
+/** The body of a call with its media type, and how it is shown in a report. */
+function bodyOf({ json, raw, parts }: CallOptions): {
+  type?: string | undefined
+  body?: string | Buffer
+  shown?: string
+} {
   if (json !== undefined) {
     const body = JSON.stringify(json)
-    pending.set('Content-Type', 'application/json').send(body)
-    sent.body = body
-  } else if (raw) {
-    if (raw.type !== undefined) pending.set('Content-Type', raw.type)
-    // superagent would encode a text by its media type.
-    pending.serialize((body: string) => body).send(raw.body)
-    sent.body = typeof raw.body === 'string' ? raw.body : `${raw.body.length} bytes`
-  } else if (parts) {
-    for (const [name, value] of parts.fields) pending.field(name, value)
-    for (const { name, filename, type, content } of parts.files) {
-      pending.attach(name, content, type === undefined ? { filename } : { filename, contentType: type })
-    }
-    const fields = parts.fields.map(([name, value]) => `${name}=${value}`)
-    const files = parts.files.map(
-      (file) => `${file.name}=@${file.filename};type=${file.type ?? ''} (${file.content.length} bytes)`,
-    )
-    sent.body = [...fields, ...files].join('\n')
+    return { type: 'application/json', body, shown: body }
   }
+  if (raw) {
+    const { type, body } = raw
+    return { type, body, shown: typeof body === 'string' ? body : `${body.length} bytes` }
+  }
+  if (!parts) return {}
+  const fields = parts.fields.map(([name, value]) => ({ name, value }))
+  const files = parts.files.map(({ name, filename, type, content }) => ({
+    ...{ name, value: content, filename: encodedName(filename), type },
+  }))
+  const lines = [
+    ...fields.map(({ name, value }) => `${name}=${value}`),
+    ...parts.files.map(
+      ({ name, filename, type = '', content }) =>
+        `${name}=@${filename};type=${type} (${content.length} bytes)`,
+    ),
+  ]
+  return { type: multipartType, body: multipartBody([...fields, ...files]), shown: lines.join('\n') }
 }
 
 function filled({ path }: Operation, params: Readonly<Record<string, string>> = {}): string {
@@ -156,12 +142,4 @@ function queryText(query: CallOptions['query']): string {
       ? query
       : new URLSearchParams(query.map(([name, value]) => [name, value])).toString()
   return text === '' ? '' : `?${text}`
-}
-
-/** The body as text, whatever its media type. */
-function textOnly(answer: supertest.Response, done: (error: Error | null, text: string) => void): void {
-  const chunks: Buffer[] = []
-  answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-  answer.on('end', () => done(null, Buffer.concat(chunks).toString('utf8')))
-  answer.on('error', (error: Error) => done(error, ''))
 }

@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { type Contract, type JsonObject, type Operation, objectOf } from './contract.ts'
+import { type Contract, type JsonObject, member, type Operation, objectOf } from './contract.ts'
 import type { Received } from './exchange.ts'
 import { Mismatch } from './mismatch.ts'
 
@@ -82,7 +82,7 @@ export function createJudge({ document }: Contract): Judge {
       mismatch: new Mismatch(
         `the body at ${error.instancePath || '/'}`,
         `${error.keyword}: ${error.message ?? ''} ${JSON.stringify(error.params)}`,
-        valueAt(json, error.instancePath),
+        member(json, ...error.instancePath.split('/').slice(1)),
       ),
       place: `${(error.parentSchema && places.get(error.parentSchema)) ?? schema.place}/${error.keyword}`,
     }))
@@ -200,15 +200,4 @@ function withoutExtensions(value: unknown): unknown {
       .filter(([key]) => !vocabulary.test(key))
       .map(([key, member]) => [key, withoutExtensions(member)]),
   )
-}
-
-function valueAt(value: unknown, pointer: string): unknown {
-  let found = value
-  for (const name of pointer.split('/').slice(1)) {
-    found =
-      typeof found === 'object' && found !== null
-        ? Object.entries(found).find(([key]) => key === name)?.[1]
-        : undefined
-  }
-  return found
 }

@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingMessage, type RequestOptions } fro
 import { request as httpsRequest } from 'node:https'
 import { connect } from 'node:net'
 import { connect as connectTls } from 'node:tls'
-import { type Exchange, type Received, receivedOf } from './exchange.ts'
+import { type Exchange, type Received, receivedOf, type Sent } from './exchange.ts'
 
 /** A request to send as it is: neither path nor headers are changed, and no header is added but `Host`. */
 export type ExactRequest = {
@@ -16,6 +16,8 @@ export type ExactRequest = {
   body?: string | Buffer
   /** Sends the body in chunks of this many bytes, without `Content-Length`. */
   chunks?: number
+  /** How the request is recorded; default: as it is sent. */
+  shown?: Sent
 }
 
 /** Requests that a client library would change or refuse to send. */
@@ -28,7 +30,7 @@ export type Raw = {
 
 export type RawOptions = {
   origin: string
-  /** Sent with every exact request, such as the key of a gateway. */
+  /** Sent with every exact request that does not set them itself, such as the key of a gateway. */
   headers: Readonly<Record<string, string>>
   ca?: string
   /** The most milliseconds that an answer may take. */
@@ -43,9 +45,10 @@ export function createRaw({ origin, headers: always, ca, patience, turn, record 
   const host = hostname.replace(/^\[|\]$/g, '')
 
   async function exact(given: ExactRequest): Promise<Exchange> {
-    const { operation, method, target, headers = [], body, chunks } = given
+    const { operation, method, target, headers = [], body, chunks, shown } = given
     await turn()
-    const all = [...Object.entries(always), ...headers]
+    const own = new Set(headers.map(([name]) => name.toLowerCase()))
+    const all = [...Object.entries(always).filter(([name]) => !own.has(name.toLowerCase())), ...headers]
     if (body !== undefined && chunks === undefined && !all.some(([name]) => /^content-length$/i.test(name)))
       all.push(['Content-Length', String(Buffer.byteLength(body))])
     const start = performance.now()
@@ -69,7 +72,7 @@ export function createRaw({ origin, headers: always, ca, patience, turn, record 
         answer.on('error', reject)
       }
       const sending = isSecure ? httpsRequest(options, onAnswer) : httpRequest(options, onAnswer)
-      sending.on('timeout', () => sending.destroy(new Error(`No answer within ${patience} ms`)))
+      sending.on('timeout', () => sending.destroy(timedOut(patience)))
       sending.on('error', reject)
       if (body === undefined || chunks === undefined) sending.end(body)
       else {
@@ -78,7 +81,7 @@ export function createRaw({ origin, headers: always, ca, patience, turn, record 
         sending.end()
       }
     })
-    const sent = {
+    const sent = shown ?? {
       method,
       target,
       headers: Object.fromEntries(
@@ -101,7 +104,7 @@ export function createRaw({ origin, headers: always, ca, patience, turn, record 
       const socket = isSecure
         ? connectTls({ ...place, servername: host, ...(ca !== undefined && { ca }) })
         : connect(place)
-      socket.setTimeout(patience, () => socket.destroy(new Error(`No answer within ${patience} ms`)))
+      socket.setTimeout(patience, () => socket.destroy(timedOut(patience)))
       socket.on('data', (part: Buffer) => parts.push(part))
       // A target may reset the connection after its answer; without an answer the connection failed.
       socket.on('error', (error) => (parts.length === 0 ? reject(error) : undefined))
@@ -111,6 +114,10 @@ export function createRaw({ origin, headers: always, ca, patience, turn, record 
   }
 
   return { exact, bytes }
+}
+
+function timedOut(patience: number): Error {
+  return Object.assign(new Error(`No answer within ${patience} ms`), { code: 'ETIMEDOUT' })
 }
 
 /** Values of one name together, as Node sends a header several times. */

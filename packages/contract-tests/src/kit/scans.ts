@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { member } from './contract.ts'
 import type { Exchange } from './exchange.ts'
 import type { Http } from './http.ts'
 import { expectEqual, expectThat, Mismatch } from './mismatch.ts'
@@ -27,7 +28,7 @@ export async function judgedScan(http: Pick<Http, 'call'>, id: string): Promise<
  */
 export async function claimable(http: Pick<Http, 'call'>, staged: Exchange): Promise<string> {
   expectEqual('the status of a staged file', staged.received.status, 201, staged)
-  const id = String(member(staged, 'id'))
+  const id = String(member(staged.received.json, 'id'))
   if (scanIn(staged) !== 'scanning') return id
   const exchange = await judgedScan(http, id)
   const scan = scanIn(exchange)
@@ -42,11 +43,5 @@ export async function claimable(http: Pick<Http, 'call'>, staged: Exchange): Pro
 
 /** The state of the scan in an answer. */
 export function scanIn(exchange: Exchange): unknown {
-  return member(exchange, 'scan')
-}
-
-function member({ received: { json } }: Exchange, name: string): unknown {
-  return typeof json === 'object' && json !== null
-    ? Object.entries(json).find(([key]) => key === name)?.[1]
-    : undefined
+  return member(exchange.received.json, 'scan')
 }

@@ -156,7 +156,6 @@ function cleanUp({ cleanUp: done }: Report, text: Words): Html | string {
     [text.unanswered, done.unanswered],
     [text.left, done.left ?? []],
     [text.deleted, done.deleted],
-    [text.gone, done.gone],
   ]
   const shown = lists.filter(([, addresses]) => addresses.length > 0)
   if (shown.length === 0) return ''

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { Case } from '../kit/case.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { Result } from '../kit/run.ts'
-import { compare, comparisonText, verdictsOf } from './compare.ts'
 import { curlOf } from './curl.ts'
 import { htmlOf, markedDifference } from './html.ts'
 import { junitOf } from './junit.ts'
@@ -80,7 +79,7 @@ const input: ReportInput = {
   results,
   isInterrupted: false,
   known: new Set(['b.known', 'a.passed']),
-  cleanUp: { deleted: ['kit-1@example.com'], gone: ['kit-2@example.com'], unanswered: [], refused: [] },
+  cleanUp: { deleted: ['kit-1@example.com'], unanswered: ['kit-2@example.com'], refused: [] },
   mask: createMask([secret, '']),
 }
 const report = reportOf(input)
@@ -156,25 +155,4 @@ test('JUnit counts new failures of requirements only', () => {
   expect(xml).toContain('<skipped message="should: y"/>')
   expect(xml).toContain('<skipped message="No mails &amp; &lt;no&gt; links."/>')
   expect(xml).not.toMatch(/[\x00-\x08\x0B\x0C\x0E-\x1F]/)
-})
-
-test('two reports are compared by their cases', () => {
-  const before = verdictsOf(JSON.parse(JSON.stringify(report)))
-  const after = new Map([
-    ['a.failed', 'passed'],
-    ['b.known', 'failed'],
-    ['c.unchecked', 'passed'],
-    ['d.new', 'failed'],
-  ] as const)
-  const comparison = compare(before ?? new Map(), after)
-  expect(comparison).toEqual({
-    worse: ['d.new'],
-    lost: ['a.passed'],
-    better: ['a.failed'],
-    gained: ['c.unchecked'],
-    stillFailed: ['b.known'],
-  })
-  expect(comparisonText(comparison)).toMatch(/^1 better, 1 worse, 1 no longer checked, 1 still failed\n/)
-  expect(verdictsOf({ cases: [{ id: 'a', verdict: 'maybe' }] })).toBeUndefined()
-  expect(verdictsOf([])).toBeUndefined()
 })

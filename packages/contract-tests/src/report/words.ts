@@ -42,8 +42,7 @@ const tw = {
   cutShort: '（內容過長，以下省略）',
   cleanUp: '資料清理',
   deleted: '已透過產品本身的刪除功能刪除的信箱',
-  gone: '已無資料的信箱（案例已刪除、改用其他信箱或重設後端）',
-  unanswered: '仍有資料，但沒有收到刪除連結的信箱',
+  unanswered: '沒有收到刪除連結的信箱（案例已刪除、改用其他信箱或重設後端，或郵件遺失）',
   refused: '未能刪除的信箱',
   left: '依 --leave-data 保留的信箱',
   profiles: {
@@ -96,8 +95,8 @@ const us: typeof tw = {
   cutShort: '(the rest is left out)',
   cleanUp: 'Clean-up',
   deleted: 'Addresses deleted by the product’s own deletion',
-  gone: 'Addresses with nothing stored any more (deleted, changed or reset by a case)',
-  unanswered: 'Addresses with data that got no link for deletion',
+  unanswered:
+    'Addresses that got no link for deletion (deleted, changed or reset by a case, or the mail is lost)',
   refused: 'Addresses that could not be deleted',
   left: 'Addresses kept because of --leave-data',
   profiles: {
