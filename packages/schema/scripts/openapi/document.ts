@@ -22,10 +22,8 @@ import { uploadPath } from '../../src/upload.ts'
 import { formatsOfKind, undeclaredTypes, uploadFormats } from '../../src/upload-formats.ts'
 import { annotate } from './annotate.ts'
 import { beyondJsonSchema } from './beyond.ts'
-import { formatIntegers, nameEnums, openConditions, typeFragments } from './enums.ts'
-import { declareHeaders } from './headers.ts'
+import { complete } from './complete.ts'
 import { operation } from './operation.ts'
-import { addRequirements } from './requirements.ts'
 import { isObject, type JsonObject, resolve } from './walk.ts'
 
 /** The version of the contract: of its documents and of the bundle. */
@@ -129,12 +127,7 @@ export function documentOf(source: DocumentSource): JsonObject {
     },
     { override: annotate },
   ) as unknown as JsonObject
-  addRequirements(document)
-  declareHeaders(document)
-  nameEnums(document)
-  typeFragments(document)
-  openConditions(document)
-  formatIntegers(document)
+  complete(document)
   return document
 }
 
