@@ -40,21 +40,20 @@ const vocabulary = /^x-/
 const maxDifferences = 20
 
 export function createJudge({ document }: Contract): Judge {
-  // An error's path begins at the schema that was called; `verbose` adds the schema itself, whose place is known.
+  // `verbose` adds the schema of an error, whose place is known.
   const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false, verbose: true })
   const places = new WeakMap<object, string>()
-  const components = withoutExtensions(document.components)
-  notePlaces(components, '#/components', places)
-  ajv.addSchema({ $id: 'document', components })
+  const schemas = objectOf(withoutExtensions(document))
+  notePlaces(schemas, '#', places)
+  ajv.addSchema({ ...schemas, $id: 'document' })
   const compiled = new Map<string, ValidateFunction>()
 
-  function validator(key: string, { value, place }: Located): ValidateFunction {
-    const known = compiled.get(key)
+  /** @param place of a schema */
+  function validator(place: string): ValidateFunction {
+    const known = compiled.get(place)
     if (known) return known
-    const schema = objectOf(localised(withoutExtensions(value)))
-    notePlaces(schema, place, places)
-    const made = ajv.compile(schema)
-    compiled.set(key, made)
+    const made = ajv.compile({ $ref: `document${place}` })
+    compiled.set(place, made)
     return made
   }
 
@@ -68,15 +67,15 @@ export function createJudge({ document }: Contract): Judge {
       return [{ mismatch: new Mismatch(`the header ${name}`, 'a value', undefined), place }]
     }
     const declared = objectOf(schema)
-    const check = validator(`header ${JSON.stringify(declared)}`, { value: declared, place })
+    const check = validator(`${place}/schema`)
     const value = declared.type === 'integer' && /^\d+$/.test(given) ? Number(given) : given
     if (check(value)) return []
     const mismatch = new Mismatch(`the header ${name}`, withoutExtensions(declared), given)
     return [{ mismatch, place: `${place}/schema` }]
   }
 
-  function compareBody({ id }: Operation, { status, json }: Received, schema: Located): Difference[] {
-    const check = validator(`${id} ${status}`, schema)
+  function compareBody({ json }: Received, place: string): Difference[] {
+    const check = validator(place)
     if (check(json)) return []
     return (check.errors ?? []).slice(0, maxDifferences).map((error) => ({
       mismatch: new Mismatch(
@@ -84,7 +83,7 @@ export function createJudge({ document }: Contract): Judge {
         `${error.keyword}: ${error.message ?? ''} ${JSON.stringify(error.params)}`,
         member(json, ...error.instancePath.split('/').slice(1)),
       ),
-      place: `${(error.parentSchema && places.get(error.parentSchema)) ?? schema.place}/${error.keyword}`,
+      place: `${(error.parentSchema && places.get(error.parentSchema)) ?? place}/${error.keyword}`,
     }))
   }
 
@@ -116,9 +115,7 @@ export function createJudge({ document }: Contract): Judge {
       return [...found, { mismatch, place: `${response.place}/content` }]
     }
     if (isHead) return found
-    const { schema } = objectOf(content[type])
-    const body = { value: objectOf(schema), place: `${response.place}/content/${escaped(type)}/schema` }
-    return [...found, ...compareBody(operation, received, body)]
+    return [...found, ...compareBody(received, `${response.place}/content/${escaped(type)}/schema`)]
   }
 
   return {
@@ -177,19 +174,6 @@ export function resolved(document: JsonObject, value: JsonObject): JsonObject {
   if (typeof value.$ref !== 'string') return value
   const names = value.$ref.split('/').slice(1)
   return names.reduce((found, name) => objectOf(found[name]), document)
-}
-
-/** References below `#/components` as references into the registered document. */
-function localised(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(localised)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, member]) =>
-      key === '$ref' && typeof member === 'string'
-        ? [key, member.replace(/^#\//, 'document#/')]
-        : [key, localised(member)],
-    ),
-  )
 }
 
 function withoutExtensions(value: unknown): unknown {
