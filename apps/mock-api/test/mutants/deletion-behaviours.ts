@@ -22,7 +22,7 @@ export const deletionBehaviours: readonly BehaviourMutant[] = [
   },
   {
     id: 'deletion.several-stay',
-    caughtBy: ['deletion.every-application'],
+    caughtBy: ['deletion.shown-and-counted'],
     changes: {
       trigger: never(
         'DELETE ON applications',

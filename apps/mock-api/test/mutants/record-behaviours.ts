@@ -28,7 +28,7 @@ export const recordBehaviours: readonly BehaviourMutant[] = [
   },
   {
     id: 'uploads.claimed-twice',
-    caughtBy: ['submit.files.claimed-once'],
+    caughtBy: ['uploads.claim.once'],
     changes: {
       trigger: after(
         'UPDATE ON files',

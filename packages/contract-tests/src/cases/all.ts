@@ -1,36 +1,26 @@
 import type { Case } from '../kit/case.ts'
 import type { Contract } from '../kit/contract.ts'
-import { jsonCases, mediaTypeCases } from './bodies.ts'
+import { jsonCases, limitCases, mediaTypeCases } from './bodies.ts'
 import { cachingCases } from './caching.ts'
 import { clockCases } from './clock.ts'
 import { deletionCases } from './deletion.ts'
-import { headerCases, originCases } from './headers.ts'
-import { framingCases, httpCases } from './http.ts'
-import { idempotencyCases } from './idempotency.ts'
-import { jobCases, jobDetailCases } from './jobs.ts'
+import { framingCases, headerCases, httpCases, originCases } from './http.ts'
+import { jobCases, jobDetailCases, jobListCases, openedJobsCases } from './jobs.ts'
 import { jobChangeCases } from './jobs-changes.ts'
-import { jobListCases, openedJobsCases } from './jobs-list.ts'
 import { languageCases } from './languages.ts'
-import { limitCases } from './limits.ts'
 import { linkRenewalCases } from './link-renewal.ts'
-import { linkStateCases } from './link-states.ts'
-import { linkTokenCases, scannerCases } from './link-tokens.ts'
+import { linkStateCases, linkTokenCases, scannerCases } from './links.ts'
 import { mailCases } from './mails.ts'
-import { orderCases } from './order-of-checks.ts'
-import { stateOrderCases } from './order-of-state.ts'
-import { personalInfoCases } from './personal-info.ts'
-import { personalInfoAddressCases } from './personal-info-address.ts'
-import { personalInfoFileCases } from './personal-info-files.ts'
-import { personalInfoVersionCases } from './personal-info-versions.ts'
+import { orderCases, stateOrderCases } from './order.ts'
+import { personalInfoCases, personalInfoVersionCases } from './personal-info.ts'
+import { personalInfoAddressCases, personalInfoFileCases } from './personal-info-changes.ts'
 import { queryCases } from './queries.ts'
 import { rateLimitCases } from './rate-limits.ts'
 import { referralCases } from './referral.ts'
-import { stageCases } from './stages.ts'
-import { storedTextCases, submitStateCases } from './submit-state.ts'
+import { idempotencyCases, storedTextCases, submitStateCases } from './submit.ts'
 import { uploadClaimCases, uploadScanCases } from './uploads-claims.ts'
-import { uploadPartCases } from './uploads-parts.ts'
-import { sampleCases } from './uploads-samples.ts'
-import { validationCases } from './validation.ts'
+import { sampleCases, uploadPartCases } from './uploads-parts.ts'
+import { stageCases, validationCases } from './validation.ts'
 import { worldCases } from './worlds.ts'
 
 /** The cases about requests: how they are read, checked and refused. */
@@ -48,7 +38,7 @@ export function requestCases(contract: Contract): Case[] {
     ...limitCases,
     ...framingCases,
     ...stageCases(contract),
-    ...mediaTypeCases(contract),
+    ...mediaTypeCases,
     ...validationCases(contract),
     ...orderCases(contract),
     ...stateOrderCases(contract),

@@ -1,103 +1,63 @@
-import { type Case, mustHold } from '../kit/case.ts'
-import { type Contract, type JsonObject, type Operation, objectOf } from '../kit/contract.ts'
-import { expectEqual } from '../kit/mismatch.ts'
+import { type Case, casesOf, mustHold, rowCases } from '../kit/case.ts'
+import { type Contract, type JsonObject, listOf, objectOf } from '../kit/contract.ts'
+import { expectEqual, Mismatch } from '../kit/mismatch.ts'
 import { multipartType } from '../kit/multipart.ts'
+import { statusesIn } from '../kit/raw.ts'
 import { applicant, deletionLink } from './steps.ts'
 import { withValue } from './support/changes.ts'
-import { expectAnswer, expectShort, issuesOf } from './support/problems.ts'
-import { ask, beginAnew, neededHeaders, sendJson } from './support/requests.ts'
-import { listOf, textOf, vectorsOf } from './support/vectors.ts'
+import { codeOfStatus, expectAnswer, expectShort, issuesOf } from './support/problems.ts'
+import { ask, beginAnew, send, sendJson } from './support/requests.ts'
+import { textOf, vectorsOf } from './support/vectors.ts'
 
 const where = 'docs/writing-a-backend/requests.md#order-of-checks'
 
-/** Types that a call with a JSON body refuses, and a call with parts. */
-const wrongTypes = {
-  json: [
-    undefined,
-    'text/plain',
-    'multipart/form-data; boundary=x',
-    'application/json-patch+json',
-    'application/json; charset=big5',
-    'nonsense',
-  ],
-  parts: [
-    undefined,
-    'application/json',
-    'text/plain',
-    'multipart/mixed; boundary=x',
-    'application/x-www-form-urlencoded',
-    ';;',
-  ],
-} as const
+/** Media types and codings that an upload refuses; `order.*` has two of them for every call with a body. */
+const wrongTypes = [
+  undefined,
+  'application/json',
+  'text/plain',
+  'multipart/mixed; boundary=x',
+  'application/x-www-form-urlencoded',
+  ';;',
+]
 
-/** Media types and codings of bodies, for every call that takes one; a body of a call that takes none. */
-export function mediaTypeCases({ operations }: Contract): Case[] {
-  const withBody = [...operations.values()].filter(({ description }) => description.requestBody !== undefined)
-  return [...withBody.map(refusedCase), ignoredCase]
-}
-
-function isMultipart({ description }: Operation): boolean {
-  return 'multipart/form-data' in objectOf(objectOf(description.requestBody).content)
-}
-
-function refusedCase(operation: Operation): Case {
-  const { id } = operation
-  const hasLink = id === 'savePersonalInfo'
-  return {
-    id: `body.type.refused.${id}`,
-    level: 'must',
-    profile: hasLink ? 'links' : 'core',
+/** The media type of an upload, and the body of a call that takes none. */
+export const mediaTypeCases: Case[] = casesOf(mustHold('core', where), {
+  'body.type.refused.stageUpload': {
     holds: 'A body of another media type, without one, or with a content coding is 415.',
-    where,
-    ...(hasLink && { needs: ['mails', 'writes'] }),
     async test(kit) {
       await beginAnew(kit)
-      const token = hasLink ? (await kit.sharedLink()).token : undefined
-      const refuse = async (what: string, headers: Readonly<Record<string, string | undefined>>) => {
-        const exchange = await ask(kit, id, {
-          headers: { ...neededHeaders(id, token), ...headers },
-          body: '{}',
-        })
-        expectShort(what, exchange, 415, 'unsupported_media_type')
+      const gzip = { 'Content-Type': multipartType, 'Content-Encoding': 'gzip' }
+      for (const headers of [...wrongTypes.map((type) => ({ 'Content-Type': type })), gzip]) {
+        const exchange = await ask(kit, 'stageUpload', { headers, body: '{}' })
+        expectShort(JSON.stringify(headers), exchange, 415, 'unsupported_media_type')
       }
-      for (const type of wrongTypes[isMultipart(operation) ? 'parts' : 'json'])
-        await refuse(`type ${type ?? 'none'}`, { 'Content-Type': type })
-      const own = isMultipart(operation) ? multipartType : 'application/json'
-      await refuse('coding gzip', { 'Content-Type': own, 'Content-Encoding': 'gzip' })
     },
-  }
-}
-
-const ignoredCase: Case = {
-  id: 'body.ignored.confirmResumeDeletion',
-  ...mustHold('links', where),
-  holds: 'A body of a call that has none is ignored, whatever its type and size.',
-  needs: ['mails', 'writes'],
-  async test(kit) {
-    const { email } = await applicant(kit)
-    const token = await deletionLink(kit, email)
-    const types = ['nonsense', ';;', 'text/plain', 'application/json']
-    const statuses: number[] = []
-    for (const type of types) {
-      const exchange = await ask(kit, 'confirmResumeDeletion', {
-        headers: { Authorization: `Bearer ${token}`, 'Content-Type': type },
-        body: 'x'.repeat(300_000),
-      })
-      statuses.push(exchange.received.status)
-    }
-    // The first confirmation uses the link up.
-    expectEqual('the statuses', statuses, [200, 410, 410, 410])
   },
-}
+  'body.ignored.confirmResumeDeletion': {
+    profile: 'links',
+    holds: 'A body of a call that has none is ignored, whatever its type and size.',
+    needs: ['mails', 'writes'],
+    async test(kit) {
+      const { email } = await applicant(kit)
+      const token = await deletionLink(kit, email)
+      const statuses: number[] = []
+      for (const type of ['nonsense', ';;', 'text/plain', 'application/json']) {
+        const exchange = await ask(kit, 'confirmResumeDeletion', {
+          headers: { Authorization: `Bearer ${token}`, 'Content-Type': type },
+          body: 'x'.repeat(300_000),
+        })
+        statuses.push(exchange.received.status)
+      }
+      // The first confirmation uses the link up.
+      expectEqual('the statuses', statuses, [200, 410, 410, 410])
+    },
+  },
+})
 
 const bodyRules = 'docs/writing-a-backend/requests.md#json-bodies'
 const call = 'requestResumeDeletion'
 const valid = '{"email":"nobody@example.com"}'
-const codes: Readonly<Record<number, string>> = {
-  400: 'malformed',
-  413: 'payload_too_large',
-  422: 'validation_failed',
-}
 
 /** How JSON is read: bytes, numbers, media types and content codings. */
 export function jsonCases(contract: Contract): Case[] {
@@ -112,7 +72,7 @@ function bodyCases(contract: Contract): Case[] {
     async test(kit) {
       const status = Number(members.status)
       const exchange = await sendJson(kit, call, bytesOf(members))
-      expectAnswer(id, exchange, { status, code: codes[status], issues: listOf(members.issues) })
+      expectAnswer(id, exchange, { status, code: codeOfStatus[status], issues: listOf(members.issues) })
     },
   }))
 }
@@ -168,54 +128,36 @@ const refused: readonly (readonly [id: string, headers: Readonly<Record<string, 
 ]
 
 const typeCases: Case[] = [
-  ...accepted.map(
-    ([id, headers]): Case => ({
-      id: `json.type.accepted.${id}`,
-      ...mustHold('core', bodyRules),
-      holds: `A JSON body with ${shown(headers)} is read.`,
-      async test(kit) {
-        expectShort(id, await sendJson(kit, call, valid, { headers }), 202, undefined)
-      },
-    }),
-  ),
-  ...refused.map(
-    ([id, headers]): Case => ({
-      id: `json.type.refused.${id}`,
-      ...mustHold('core', bodyRules),
-      holds: `A JSON body with ${shown(headers)} is refused before it is read.`,
-      async test(kit) {
-        const exchange = await sendJson(kit, call, '{', { headers })
-        expectShort(id, exchange, 415, 'unsupported_media_type')
-      },
-    }),
-  ),
-  ...(
+  ...rowCases(mustHold('core', bodyRules), 'json.type.accepted', accepted, ([id, headers]) => ({
+    holds: `A JSON body with ${shown(headers)} is read.`,
+    async test(kit) {
+      expectShort(id, await sendJson(kit, call, valid, { headers }), 202, undefined)
+    },
+  })),
+  ...rowCases(mustHold('core', bodyRules), 'json.type.refused', refused, ([id, headers]) => ({
+    holds: `A JSON body with ${shown(headers)} is refused before it is read.`,
+    async test(kit) {
+      const exchange = await sendJson(kit, call, '{', { headers })
+      expectShort(id, exchange, 415, 'unsupported_media_type')
+    },
+  })),
+  ...rowCases(
+    mustHold('hardening', 'docs/writing-a-backend/requests.md#limits'),
+    'json.chunked',
     [
       ['valid', valid, 202, undefined],
       ['largest', valid.padEnd(262_144), 202, undefined],
       ['too-large', valid.padEnd(262_145), 413, 'payload_too_large'],
       ['half', '{"email":', 400, 'malformed'],
       ['empty', '', 400, 'malformed'],
-    ] as const
-  ).map(
-    ([id, text, status, code]): Case => ({
-      id: `json.chunked.${id}`,
-      ...mustHold('hardening', 'docs/writing-a-backend/requests.md#limits'),
+    ] as const,
+    ([id, text, status, code]) => ({
       holds: 'A chunked body has the same limits: bytes are counted without the framing of chunks.',
       async test(kit) {
         await beginAnew(kit)
-        const exchange = await kit.http.raw.exact({
-          operation: call,
-          method: 'POST',
-          target: `${kit.contract.base}/delete-resume`,
-          headers: [
-            ['Content-Type', 'application/json'],
-            ['Transfer-Encoding', 'chunked'],
-          ],
-          body: text,
-          chunks: 10_000,
-        })
-        expectShort(id, kit.http.judged(call, exchange), status, code)
+        const headers = { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' }
+        const exchange = await ask(kit, call, { headers, body: text, chunks: 10_000 })
+        expectShort(id, exchange, status, code)
       },
     }),
   ),
@@ -226,3 +168,102 @@ function shown(headers: Readonly<Record<string, string>>): string {
     .map(([name, value]) => `${name} “${value}”`)
     .join(', ')
 }
+
+const limitRules = 'docs/writing-a-backend/requests.md#limits'
+
+/** A request line and headers of exactly `bytes`, with `count` headers, filled up in the target or in a header. */
+function headOf(
+  path: string,
+  host: string,
+  bytes: number,
+  count: number,
+  filled: 'target' | 'header',
+): string {
+  const made = (filling: string) => {
+    const [inTarget, inHeader] = filled === 'target' ? [filling, ''] : ['', filling]
+    const others = Array.from({ length: count - 3 }, (_, at) => `X-${at}: ${at}\r\n`).join('')
+    return `GET ${path}?keyword=${inTarget} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${others}X: ${inHeader}\r\n\r\n`
+  }
+  return made('x'.repeat(bytes - made('').length))
+}
+
+const headCases: Case[] = rowCases(
+  mustHold('hardening', limitRules),
+  'limits.headers',
+  [
+    ['accepted.long-header', 8_192, 3, 'header', 200],
+    ['accepted.long-target', 8_192, 3, 'target', 422],
+    ['accepted.100-headers', 8_192, 100, 'header', 200],
+    ['refused.long-header', 32_768, 3, 'header', 431],
+    ['refused.long-target', 32_768, 3, 'target', 431],
+  ] as const,
+  ([, bytes, count, filled, status]) => ({
+    holds: `Request line and headers of ${bytes} bytes, ${count} headers, filled up in the ${filled}, are ${status === 431 ? 'refused' : 'read'}.`,
+    async test({ http, contract }) {
+      const text = await http.raw.bytes(headOf(`${contract.base}/jobs`, 'localhost', bytes, count, filled))
+      const [found] = statusesIn(text)
+      expectEqual('the status', found, status)
+      if (status === 431 && !text.includes('"headers_too_large"'))
+        throw new Mismatch('the code', 'headers_too_large', text.split('\r\n\r\n')[1])
+    },
+  }),
+)
+
+const noBodyCases: Case[] = [
+  ...(['GET', 'DELETE'] as const).map(
+    (method): Case => ({
+      id: `body.malformed.${method.toLowerCase()}`,
+      ...mustHold('hardening', 'docs/writing-a-backend/requests.md#order-of-checks'),
+      holds: 'A body of GET and DELETE is malformed.',
+      async test(kit) {
+        const path = method === 'GET' ? '/education' : `/uploads/${'x'.repeat(43)}`
+        const target = kit.contract.base + path
+        const headers = { 'Content-Type': 'application/json' }
+        const exchange = await send(kit, method, target, { headers, body: '{"a":' })
+        expectShort(`${method} with a body`, exchange, 400, 'malformed')
+        const empty = await send(kit, method, target, { headers: { 'Content-Length': '0' } })
+        const expected = method === 'GET' ? 200 : 204
+        expectEqual('the status with Content-Length: 0', empty.received.status, expected, empty)
+      },
+    }),
+  ),
+  ...casesOf(mustHold('links', 'docs/writing-a-backend/requests.md#order-of-checks'), {
+    'body.ignored.resendLink': {
+      holds: 'A body of a call that has none is ignored, whatever its type and size.',
+      async test(kit) {
+        await beginAnew(kit)
+        for (const type of ['application/json', 'text/plain', 'nonsense', ';;', 'multipart/form-data', '']) {
+          const headers = { 'Content-Type': type }
+          const exchange = await ask(kit, 'resendLink', { headers, body: 'x'.repeat(300_000) })
+          expectShort(`type “${type}”`, exchange, 202, undefined)
+        }
+      },
+    },
+  }),
+]
+
+/** Limits of depth and headers, and bodies of calls that have none; `vectors/json-bodies.json` has the edges of JSON. */
+export const limitCases: Case[] = [
+  ...headCases,
+  ...noBodyCases,
+  ...casesOf(mustHold('hardening', limitRules), {
+    'limits.json.depth.far-beyond': {
+      holds: 'A body of any depth is refused, and harms nothing.',
+      async test(kit) {
+        const exchange = await sendJson(kit, 'requestResumeDeletion', '['.repeat(100_000))
+        expectShort('100,000 levels', exchange, 400, 'malformed')
+      },
+    },
+    'limits.json.prototype-before-values': {
+      holds: 'The name __proto__ is refused before the values are counted, wherever it stands.',
+      where: 'docs/writing-a-backend/requests.md#order-of-checks',
+      async test(kit) {
+        const many = `[${'1,'.repeat(1500)}1]`
+        for (const body of [`{"email":${many},"__proto__":1}`, `{"__proto__":1,"email":${many}}`]) {
+          const exchange = await sendJson(kit, 'requestResumeDeletion', body)
+          expectShort(`${body.slice(0, 20)}…`, exchange, 400, 'malformed')
+        }
+      },
+    },
+  }),
+]

@@ -1,4 +1,4 @@
-import { type Case, casesOf, mustHold } from '../kit/case.ts'
+import { type Case, casesOf, mustHold, rowCases } from '../kit/case.ts'
 import { type Contract, constantLists } from '../kit/contract.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { Kit } from '../kit/kit.ts'
@@ -54,10 +54,11 @@ export function cachingCases(contract: Contract): Case[] {
         },
       }),
     ),
-    ...headTargets.map(
-      ([id, path, headers]): Case => ({
-        id: `head.${id}`,
-        ...mustHold('core', where),
+    ...rowCases(
+      mustHold('core', where),
+      'head',
+      [...headTargets, ...constantLists(contract).map(({ id, path }) => [id, path, {}] as const)],
+      ([, path, headers]) => ({
         holds: 'HEAD is answered like GET: the same status and headers, Content-Length included, no body.',
         async test(kit) {
           const { code } = (await targetsOf(kit))[1]?.params ?? {}
@@ -111,13 +112,6 @@ export function cachingCases(contract: Contract): Case[] {
             const given = exchange.received.headers['cache-control']
             expectEqual(`${method} ${target}: Cache-Control`, given, 'no-store', exchange)
           }
-        },
-      },
-      'head.options': {
-        holds: 'HEAD of a list of options is answered like GET.',
-        async test(kit) {
-          for (const { path } of constantLists(kit.contract))
-            await expectHeadLikeGet(kit, kit.contract.base + path, {})
         },
       },
       'head.only-where-get-is': {

@@ -1,5 +1,5 @@
-import { type Case, casesOf, type Need } from '../kit/case.ts'
-import { type Contract, objectOf } from '../kit/contract.ts'
+import { type Case, casesOf, type Need, rowCases } from '../kit/case.ts'
+import { type Contract, objectOf, objectsOf } from '../kit/contract.ts'
 import { expectEqual } from '../kit/mismatch.ts'
 import {
   answered,
@@ -9,7 +9,6 @@ import {
   linkOf,
   needsOf,
   noMailAfter,
-  objectsOf,
   type Purpose,
   purposes,
   readingCall,
@@ -34,21 +33,17 @@ export function clockCases(contract: Contract): Case[] {
     Number(objectsOf(facts).find((each) => each.purpose === purpose)?.lifetimeHours)
   return [
     ...purposes.map((purpose) => expiryCase(purpose, hoursOf(purpose) * hour)),
-    ...purposes.map(
-      (purpose): Case => ({
-        ...must,
-        id: `clock.links.replaced-then-expired.${purpose}`,
-        holds: `A replaced link for ${purpose} stays \`link_replaced\` after its end.`,
-        where: 'docs/writing-a-backend/state.md#state-and-answer',
-        needs: clockNeeds(purpose, 'links'),
-        async test(kit) {
-          const { token } = await linkOf(kit, purpose)
-          await kit.support.endLink(token, 'replaced')
-          await kit.support.moveClock(hoursOf(purpose) * hour + margin)
-          await refused(kit, readingCall[purpose], [410, 'link_replaced'], { token })
-        },
-      }),
-    ),
+    ...rowCases(must, 'clock.links.replaced-then-expired', purposes, (purpose) => ({
+      holds: `A replaced link for ${purpose} stays \`link_replaced\` after its end.`,
+      where: 'docs/writing-a-backend/state.md#state-and-answer',
+      needs: clockNeeds(purpose, 'links'),
+      async test(kit) {
+        const { token } = await linkOf(kit, purpose)
+        await kit.support.endLink(token, 'replaced')
+        await kit.support.moveClock(hoursOf(purpose) * hour + margin)
+        await refused(kit, readingCall[purpose], [410, 'link_replaced'], { token })
+      },
+    })),
     ...purposes.map((purpose) => forgottenCase(purpose, hoursOf(purpose) * hour, Number(oldLinkDays) * day)),
     ...storedCases,
     ...casesOf(must, {

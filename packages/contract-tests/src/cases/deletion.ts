@@ -1,23 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { type Case, casesOf, mustHold } from '../kit/case.ts'
-import { type Contract, type JsonObject, objectOf } from '../kit/contract.ts'
+import { type Contract, type JsonObject, objectOf, objectsOf } from '../kit/contract.ts'
 import { expectEqual, expectThat } from '../kit/mismatch.ts'
 import {
   answered,
   applicant,
-  bodyOf,
   confirmed,
   deleted,
   deletionLink,
   filesExpired,
   noMailAfter,
-  objectsOf,
   personalInfo,
   recordOf,
   referred,
   refused,
   saved,
 } from './steps.ts'
+import { bodyOf } from './support/problems.ts'
 
 const must = {
   ...mustHold('links', 'docs/writing-a-backend/state.md#5-deletion'),
@@ -64,16 +63,21 @@ export function deletionCases(contract: Contract): Case[] {
 const shownCases: Case[] = casesOf(must, {
   'deletion.shown-and-counted': {
     holds:
-      'A deletion shows the numbers of applications, files and recommendations, also of those that came after the link.',
+      'A deletion shows the numbers of applications, files and recommendations, also of those that came after the link, in whatever case their address was typed. It takes all of them.',
     needs: withReferrals,
     async test(kit) {
-      const { email } = await applicant(kit)
+      const first = await applicant(kit)
+      const { email } = first
       const token = await deletionLink(kit, email)
       const shown = async () => numbersIn(bodyOf(await answered(kit, 'getResumeDeletion', 200, { token })))
       expectEqual('the numbers', await shown(), [1, 2, 0])
-      await applicant(kit, { email: email.toUpperCase().replace('KIT-', 'Kit-') })
+      const second = await applicant(kit, { email: email.toUpperCase().replace('KIT-', 'Kit-') })
       await referred(kit, { email })
       expectEqual('the later numbers', await shown(), [2, 4, 1])
+      const { exchange } = await confirmed(kit, email, token)
+      expectEqual('the numbers of the receipt', numbersIn(bodyOf(exchange)), [2, 4, 1], exchange)
+      for (const each of [first, second])
+        await refused(kit, 'getPersonalInfo', [401, 'link_invalid'], { token: each.token })
     },
   },
   'deletion.receipt': {
@@ -86,16 +90,6 @@ const shownCases: Case[] = casesOf(must, {
       expectThat('deletedAt is a moment', !Number.isNaN(Date.parse(String(deletedAt))), deletedAt, exchange)
       expectEqual('the links of the receipt', receipt.links, [])
       expectEqual('the recipient', receipt.to, email)
-    },
-  },
-  'deletion.every-application': {
-    holds: 'A deletion takes every application of the address, in whatever case it was typed.',
-    async test(kit) {
-      const first = await applicant(kit)
-      const second = await applicant(kit, { email: first.email.toUpperCase().replace('KIT-', 'Kit-') })
-      expectEqual('the numbers', numbersIn(await deleted(kit, first.email)), [2, 4, 0])
-      for (const { token } of [first, second])
-        await refused(kit, 'getPersonalInfo', [401, 'link_invalid'], { token })
     },
   },
   'deletion.of-a-recommended-person': {

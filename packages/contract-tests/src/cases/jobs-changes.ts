@@ -1,20 +1,9 @@
 import { type Case, casesOf } from '../kit/case.ts'
-import { objectOf } from '../kit/contract.ts'
+import { objectOf, objectsOf } from '../kit/contract.ts'
 import type { Kit } from '../kit/kit.ts'
 import { expectEqual, expectThat } from '../kit/mismatch.ts'
-import {
-  answered,
-  applicant,
-  bodyOf,
-  changeIsSeen,
-  issuesOf,
-  newCode,
-  objectsOf,
-  recordOf,
-  referred,
-  refused,
-  withJobs,
-} from './steps.ts'
+import { answered, applicant, changeIsSeen, newCode, recordOf, referred, refused, withJobs } from './steps.ts'
+import { bodyOf, shortIssues } from './support/problems.ts'
 
 const where = 'docs/writing-a-backend/state.md#closing-and-when-a-change-is-seen'
 const must = { level: 'must', profile: 'hardening', where, alone: true } as const
@@ -33,7 +22,7 @@ async function rulesOf(kit: Kit, code: string): Promise<string[]> {
   const json = await kit.people.application(kit.people.newAddress(), { jobCodes: [code] })
   const exchange = await kit.people.submit(json)
   if (exchange.received.status === 201) return []
-  return issuesOf(exchange)
+  return shortIssues(exchange)
 }
 
 /** What changes when vacancies open and close. */

@@ -20,11 +20,11 @@ export function languageCases(contract: Contract): Case[] {
         async test(kit) {
           const language = members.header === null ? undefined : textOf(members.header)
           const exchange = await ask(kit, 'getJob', { headers: { 'Accept-Language': language } })
-          const { status, headers, json } = exchange.received
+          const { status, headers } = exchange.received
           expectEqual('the status', status, 404, exchange)
           expectEqual('Content-Language', headers['content-language'], members.tag, exchange)
           const title = titleOf('not_found', String(members.locale))
-          expectEqual('the title', bodyOf(json).title, title, exchange)
+          expectEqual('the title', bodyOf(exchange).title, title, exchange)
         },
       }),
     ),
@@ -46,11 +46,11 @@ export function languageCases(contract: Contract): Case[] {
               ['zh-Hant', 'tw', 'zh-Hant-TW'],
             ] as const) {
               const exchange = await send(kit, method, target, { headers: { 'Accept-Language': header } })
-              const { headers, json } = exchange.received
+              const { headers } = exchange.received
               const what = `${method} ${target} in ${header}`
               expectEqual(`${what}: Content-Language`, headers['content-language'], tag, exchange)
-              expectEqual(`${what}: the code`, bodyOf(json).code, code, exchange)
-              expectEqual(`${what}: the title`, bodyOf(json).title, titleOf(code, locale), exchange)
+              expectEqual(`${what}: the code`, bodyOf(exchange).code, code, exchange)
+              expectEqual(`${what}: the title`, bodyOf(exchange).title, titleOf(code, locale), exchange)
             }
           }
         },

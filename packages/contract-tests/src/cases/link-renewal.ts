@@ -1,13 +1,11 @@
-import { type Case, casesOf } from '../kit/case.ts'
-import type { JsonObject } from '../kit/contract.ts'
+import { type Case, casesOf, rowCases } from '../kit/case.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { CallOptions } from '../kit/http.ts'
 import { expectEqual, expectThat } from '../kit/mismatch.ts'
-import { unknownToken } from './link-tokens.ts'
+import { unknownToken } from './links.ts'
 import {
   answered,
   applicant,
-  bodyOf,
   confirmed,
   deletionLink,
   linkOf,
@@ -25,7 +23,7 @@ import {
   speaking,
   tokenOf,
 } from './steps.ts'
-import { comparable } from './support/problems.ts'
+import { bodyOf, comparable } from './support/problems.ts'
 
 const where = 'docs/writing-a-backend/state.md#new-links'
 const must = { level: 'must', profile: 'links', where } as const
@@ -89,41 +87,23 @@ export const linkRenewalCases: Case[] = [
       },
     }),
   ),
-  ...requests.map(
-    (call): Case => ({
-      ...must,
-      id: `links.requested.known-and-unknown-alike.${call}`,
-      holds: `${call} gives the same status, headers and body for a known and an unknown address, and mails only the known one.`,
-      needs: writes,
-      async test(kit) {
-        const { email } = await applicant(kit)
-        const stranger = kit.people.newAddress()
-        const options = (address: string): CallOptions => ({ json: { email: address } })
-        const unknown = await answered(kit, call, 202, options(stranger))
-        let known: Exchange = unknown
-        await mailAfter(kit, email, async () => {
-          known = await answered(kit, call, 202, options(email))
-        })
-        expectEqual('the answer', comparable(known), comparable(unknown), known)
-        await mailsHaveLeft(kit)
-        expectEqual('mails to the unknown address', (await kit.support.mailsTo(stranger)).length, 0)
-      },
-    }),
-  ),
-  ...requests.map(
-    (call): Case => ({
-      ...must,
-      id: `links.requested.another-case.${call}`,
-      holds: `${call} finds an address in any case, and mails it as it is stored.`,
-      needs: writes,
-      async test(kit) {
-        const { email } = await applicant(kit)
-        const typed = email.toUpperCase()
-        const mail = await mailAfter(kit, email, () => answered(kit, call, 202, { json: { email: typed } }))
-        expectEqual('the recipient', mail.to, email)
-      },
-    }),
-  ),
+  ...rowCases(must, 'links.requested.known-and-unknown-alike', requests, (call) => ({
+    holds: `${call} gives the same status, headers and body for a known and an unknown address, and mails only the known one.`,
+    needs: writes,
+    async test(kit) {
+      const { email } = await applicant(kit)
+      const stranger = kit.people.newAddress()
+      const options = (address: string): CallOptions => ({ json: { email: address } })
+      const unknown = await answered(kit, call, 202, options(stranger))
+      let known: Exchange = unknown
+      await mailAfter(kit, email, async () => {
+        known = await answered(kit, call, 202, options(email))
+      })
+      expectEqual('the answer', comparable(known), comparable(unknown), known)
+      await mailsHaveLeft(kit)
+      expectEqual('mails to the unknown address', (await kit.support.mailsTo(stranger)).length, 0)
+    },
+  })),
   ...requests.flatMap((call) =>
     (['older', 'none'] as const).map(
       (typed): Case => ({
@@ -152,30 +132,26 @@ export const linkRenewalCases: Case[] = [
       }),
     ),
   ),
-  ...requests.map(
-    (call): Case => ({
-      ...must,
-      id: `links.requested.pause.${call}`,
-      holds: `${call} sends one mail within the pause of an address, in any case; the answer does not tell.`,
-      needs: writes,
-      async test(kit) {
-        const { email } = await applicant(kit)
-        const first = await answered(kit, call, 202, { json: { email } })
-        for (const address of [email, email.toUpperCase()]) {
-          const again = await answered(kit, call, 202, { json: { email: address } })
-          expectEqual('the answer', again.received.json, first.received.json, again)
-        }
-        expectThat(
-          'resendAfter is the pause',
-          Number(bodyOf(first).resendAfter) >= 1,
-          bodyOf(first).resendAfter,
-        )
-        await kit.support.awaitMails(email, 2)
-        await mailsHaveLeft(kit)
-        expectEqual('the number of mails', (await kit.support.mailsTo(email)).length, 2)
-      },
-    }),
-  ),
+  ...rowCases(must, 'links.requested.pause', requests, (call) => ({
+    holds: `${call} sends one mail within the pause of an address, in any case; the answer does not tell.`,
+    needs: writes,
+    async test(kit) {
+      const { email } = await applicant(kit)
+      const first = await answered(kit, call, 202, { json: { email } })
+      for (const address of [email, email.toUpperCase()]) {
+        const again = await answered(kit, call, 202, { json: { email: address } })
+        expectEqual('the answer', again.received.json, first.received.json, again)
+      }
+      expectThat(
+        'resendAfter is the pause',
+        Number(bodyOf(first).resendAfter) >= 1,
+        bodyOf(first).resendAfter,
+      )
+      await kit.support.awaitMails(email, 2)
+      await mailsHaveLeft(kit)
+      expectEqual('the number of mails', (await kit.support.mailsTo(email)).length, 2)
+    },
+  })),
   ...casesOf(must, {
     'links.resend.same-answer': {
       holds:
@@ -291,25 +267,6 @@ export const linkRenewalCases: Case[] = [
           'personal-info',
           'personal-info',
         ])
-      },
-    },
-    'links.kept-by-refused-calls': {
-      holds: 'Refused calls and saves neither use a link up nor change its end.',
-      needs: writes,
-      async test(kit) {
-        const { email, token } = await applicant(kit)
-        const { expiresAt } = await recordOf(kit, token)
-        const exchange = await saved(kit, token, personalInfo(kit, email))
-        expectEqual('expiresAt of the save', bodyOf(exchange).expiresAt, expiresAt, exchange)
-        const put = async (json: JsonObject, ifMatch: string) =>
-          await kit.http.call('savePersonalInfo', { token, json, headers: { 'If-Match': ifMatch } })
-        expectEqual('a refused body', (await put({ personal: {} }, '*')).received.status, 422)
-        expectEqual(
-          'a refused version',
-          (await put(personalInfo(kit, email), '"other"')).received.status,
-          412,
-        )
-        expectEqual('expiresAt', (await recordOf(kit, token)).expiresAt, expiresAt)
       },
     },
   }),

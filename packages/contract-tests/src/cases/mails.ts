@@ -1,22 +1,19 @@
 import { type Case, casesOf, type Need } from '../kit/case.ts'
-import { type JsonObject, objectOf } from '../kit/contract.ts'
+import { type JsonObject, objectOf, objectsOf } from '../kit/contract.ts'
 import type { Kit } from '../kit/kit.ts'
-import { mailWords } from '../kit/mail-words.ts'
-import { expectEqual, expectThat } from '../kit/mismatch.ts'
+import { decoded, type Facts, mailWords, missingPiece, textOfHtml } from '../kit/mail-words.ts'
+import { expectEqual, expectThat, Mismatch } from '../kit/mismatch.ts'
 import type { Mail } from '../kit/test-support.ts'
-import { expectAbsent, expectMail, taipeiMinute } from './mail-check.ts'
 import {
   type Applicant,
   answered,
   applicant,
-  bodyOf,
   confirmed,
   type Language,
   linkOf,
   mailAfter,
   mailsHaveLeft,
   noMailAfter,
-  objectsOf,
   personalInfo,
   recordOf,
   referred,
@@ -24,6 +21,56 @@ import {
   speaking,
   tokenOf,
 } from './steps.ts'
+import { bodyOf } from './support/problems.ts'
+
+/** Throws `Mismatch` unless a mail has the words of `mails.json` in their order, as plain text and as HTML. */
+export function expectMail(
+  { contract }: Pick<Kit, 'contract'>,
+  mail: Mail | undefined,
+  id: string,
+  language: Language,
+  facts: Facts,
+): void {
+  if (!mail) throw new Mismatch(`the mail ${id}`, 'a mail', undefined)
+  const words = mailWords(contract, id, language, facts)
+  expectEqual(`the language of ${id}`, mail.locale, language)
+  const readable = textOfHtml(mail.html)
+  for (const [what, text, expected] of [
+    ['subject', mail.subject, words.subject],
+    ['plain text', mail.text, words.text],
+    ['HTML', readable, words.html],
+    ['preview in the HTML', readable, words.preview],
+    ['addresses of the HTML', decoded(mail.html), words.urls],
+  ] as const) {
+    const missing = missingPiece(text, expected)
+    if (missing !== undefined) throw new Mismatch(`the ${what} of ${id}`, missing, text)
+  }
+}
+
+/** Throws `Mismatch` when a mail has a text. */
+export function expectAbsent(mail: Mail | undefined, ...texts: string[]): void {
+  for (const text of texts) {
+    for (const part of [mail?.subject, mail?.text, mail?.html]) {
+      if (part?.includes(text)) throw new Mismatch(`a mail without ${text}`, undefined, part)
+    }
+  }
+}
+
+/** A moment as mails write it: `yyyy/MM/dd HH:mm` in Taipei. @param moment ISO 8601. */
+export function taipeiMinute(moment: unknown): string {
+  const hours = 8
+  const iso = new Date(Date.parse(String(moment)) + hours * 3_600_000).toISOString()
+  return `${iso.slice(0, 10).replaceAll('-', '/')} ${iso.slice(11, 16)}`
+}
+
+/** The note under a vacancy for which the address has applied before, in the language of a mail. */
+export function newerNote({ contract }: Kit, language: Language): string {
+  const found = objectsOf(objectOf(contract.json('mails.json')).mails)
+    .filter(({ id }) => id === 'applicationReceived')
+    .flatMap(({ words }) => objectsOf(objectOf(objectOf(words)[language]).body))
+    .find(({ note }) => note !== undefined)
+  return String(objectOf(found?.note).text)
+}
 
 const must = { level: 'must', profile: 'mails', where: 'mails.json', needs: ['mails', 'writes'] } as const
 const names = { tw: '陳怡君', us: 'Yi-Chun Chen' } as const
@@ -54,14 +101,6 @@ async function confirmationFacts(
     jobs: jobsOf(record, language),
   }
 }
-
-const newerNote = ({ contract }: Kit, language: Language) =>
-  mailWords(contract, 'applicationReceived', language, { jobs: [{ isNewerVersion: true }] }).text.find(
-    (piece, at, all) =>
-      !mailWords(contract, 'applicationReceived', language, {
-        jobs: [{ isNewerVersion: false }],
-      }).text.includes(piece) && all.indexOf(piece) === at,
-  ) ?? ''
 
 type MailTest = {
   holds: string

@@ -1,18 +1,18 @@
 import { type Case, casesOf, mustHold } from '../kit/case.ts'
-import { type Contract, constantLists } from '../kit/contract.ts'
+import { type Contract, constantLists, listOf } from '../kit/contract.ts'
+import { operationFinder } from '../kit/find-operation.ts'
 import { expectEqual } from '../kit/mismatch.ts'
-import { bodyOf, expectAnswer, expectShort } from './support/problems.ts'
+import { bodyOf, codeOfStatus, expectAnswer, expectShort } from './support/problems.ts'
 import { ask, send } from './support/requests.ts'
-import { listOf, textOf, vectorsOf } from './support/vectors.ts'
-
-const codes: Readonly<Record<number, string>> = { 400: 'malformed', 422: 'validation_failed' }
+import { textOf, vectorsOf } from './support/vectors.ts'
 
 /** `vectors/queries.json`: how queries are read and refused. */
 export function queryCases(contract: Contract): Case[] {
+  const find = operationFinder(contract)
   return [
     ...vectorsOf(contract, 'queries').cases.map(({ id, why, members }): Case => {
       const path = textOf(members.path)
-      const operation = operationOf(contract, path)
+      const operation = find('GET', path)?.operation?.id
       // A vacancy of the seed is not needed: the query is refused before the vacancy is looked for.
       return {
         id: `vectors.${id}`,
@@ -22,9 +22,9 @@ export function queryCases(contract: Contract): Case[] {
           const status = Number(members.status)
           const exchange = await send(kit, 'GET', path, { query: textOf(members.query) })
           if (operation !== undefined) kit.http.judged(operation, exchange)
-          expectAnswer(id, exchange, { status, code: codes[status], issues: listOf(members.issues) })
+          expectAnswer(id, exchange, { status, code: codeOfStatus[status], issues: listOf(members.issues) })
           if (members.page === undefined) return
-          const { page, pageSize } = bodyOf(exchange.received.json)
+          const { page, pageSize } = bodyOf(exchange)
           const expected = { page: members.page, pageSize: members.pageSize }
           expectEqual('the page', { page, pageSize }, expected, exchange)
         },
@@ -60,16 +60,4 @@ export function queryCases(contract: Contract): Case[] {
       },
     }),
   ]
-}
-
-function operationOf({ base, operations }: Contract, path: string): string | undefined {
-  const found = [...operations.values()].find(
-    (each) => each.method === 'GET' && matches(base + each.path, path),
-  )
-  return found?.id
-}
-
-function matches(pattern: string, path: string): boolean {
-  const [own, given] = [pattern.split('/'), path.split('/')]
-  return own.length === given.length && own.every((part, at) => part.startsWith('{') || part === given[at])
 }

@@ -1,11 +1,11 @@
-import { type Case, casesOf } from '../kit/case.ts'
+import { type Case, casesOf, rowCases } from '../kit/case.ts'
 import { type Contract, objectOf } from '../kit/contract.ts'
 import type { CallOptions } from '../kit/http.ts'
 import type { Kit } from '../kit/kit.ts'
 import { expectEqual } from '../kit/mismatch.ts'
-import { unknownToken } from './link-tokens.ts'
-import { answered, applicant, bodyOf, expectRetryAfter, personalInfo, refused } from './steps.ts'
-import { expectShort } from './support/problems.ts'
+import { unknownToken } from './links.ts'
+import { answered, applicant, expectRetryAfter, personalInfo, refused } from './steps.ts'
+import { bodyOf, expectShort } from './support/problems.ts'
 import { type Ask, pathOf, send, timesOfLimit, usedUp } from './support/requests.ts'
 
 const where = 'openapi.json: x-rate-limits'
@@ -34,25 +34,21 @@ const maxTried = 500
 export function rateLimitCases(contract: Contract): Case[] {
   const buckets = objectOf(contract.document['x-rate-limits'])
   return [
-    ...Object.entries(takers).map(
-      ([bucket, { call, options }]): Case => ({
-        ...must,
-        id: `limits.rate.${bucket}`,
-        holds: `${call} answers 429 with Retry-After when the limit of a client is used up, and works again when limits are forgotten. Requests that are refused later count; the checks of Accept and Origin come first.`,
-        needs: ['limits'],
-        async test(kit) {
-          const { most, seconds } = sizeOf(buckets[bucket])
-          const refusal = await usedUp(call, most, () => kit.http.call(call, options()))
-          expectEqual('the code', bodyOf(refusal).code, 'too_many_requests', refusal)
-          expectRetryAfter(refusal, seconds)
-          await expectEarlyRefusals(kit, call)
-          await answered(kit, 'listJobs', 200)
-          await kit.support.forgetLimits()
-          const after = await kit.http.call(call, options())
-          expectEqual('whether the call is limited', after.received.status === 429, false, after)
-        },
-      }),
-    ),
+    ...rowCases(must, 'limits.rate', Object.entries(takers), ([bucket, { call, options }]) => ({
+      holds: `${call} answers 429 with Retry-After when the limit of a client is used up, and works again when limits are forgotten. Requests that are refused later count; the checks of Accept and Origin come first.`,
+      needs: ['limits'],
+      async test(kit) {
+        const { most, seconds } = sizeOf(buckets[bucket])
+        const refusal = await usedUp(call, most, () => kit.http.call(call, options()))
+        expectEqual('the code', bodyOf(refusal).code, 'too_many_requests', refusal)
+        expectRetryAfter(refusal, seconds)
+        await expectEarlyRefusals(kit, call)
+        await answered(kit, 'listJobs', 200)
+        await kit.support.forgetLimits()
+        const after = await kit.http.call(call, options())
+        expectEqual('whether the call is limited', after.received.status === 429, false, after)
+      },
+    })),
     ...Object.entries(takers).flatMap(([bucket, { call, options }]) => {
       const most = Number(objectOf(buckets[bucket]).most)
       return most > maxTried ? [] : earlyRefusalCase(bucket, call, options, most)

@@ -1,12 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Need } from '../kit/case.ts'
-import { type JsonObject, objectOf } from '../kit/contract.ts'
+import { type JsonObject, objectOf, objectsOf } from '../kit/contract.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { CallOptions } from '../kit/http.ts'
 import type { Kit } from '../kit/kit.ts'
 import { expectEqual, expectThat, Mismatch, MissingMails } from '../kit/mismatch.ts'
 import { exampleOf } from '../kit/people.ts'
 import type { Mail } from '../kit/test-support.ts'
+import { bodyOf, shortIssues } from './support/problems.ts'
 
 /** The languages of mails, with an `Accept-Language` that selects each. */
 export const languages = { tw: 'zh-TW', us: 'en' } as const
@@ -39,7 +40,7 @@ export async function refused(
 ): Promise<Exchange> {
   const exchange = await answered(kit, id, status, options)
   expectEqual(`the code of ${id}`, bodyOf(exchange).code, code, exchange)
-  if (issues.length > 0) expectEqual(`the issues of ${id}`, issuesOf(exchange), issues, exchange)
+  if (issues.length > 0) expectEqual(`the issues of ${id}`, shortIssues(exchange), issues, exchange)
   return exchange
 }
 
@@ -56,30 +57,6 @@ export async function refusedSave(
 
 /** The issues of a submission whose files another one has claimed, or that are gone. */
 export const filesExpired = ['other.headshot fileExpired', 'other.resume fileExpired'] as const
-
-/** The JSON object of an answer. Throws `Mismatch` when it is none. */
-export function bodyOf(exchange: Exchange): JsonObject {
-  const { json } = exchange.received
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
-    throw new Mismatch('the body', 'a JSON object', json, exchange)
-  }
-  return objectOf(json)
-}
-
-/** The elements of a list. */
-export function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
-}
-
-/** The elements of a list of objects. */
-export function objectsOf(value: unknown): JsonObject[] {
-  return listOf(value).map(objectOf)
-}
-
-/** The issues of a refused call as `path rule`. */
-export function issuesOf(exchange: Exchange): string[] {
-  return objectsOf(bodyOf(exchange).issues).map(({ path, rule }) => `${String(path)} ${String(rule)}`)
-}
 
 /** The token of the only link of a mail. Throws `Mismatch` when it has none or more. */
 export function tokenOf(mail: Mail | undefined): string {

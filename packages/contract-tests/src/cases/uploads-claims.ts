@@ -2,7 +2,7 @@ import { type Case, casesOf, mustHold } from '../kit/case.ts'
 import { objectOf } from '../kit/contract.ts'
 import { expectEqual, expectThat } from '../kit/mismatch.ts'
 import { judgedScan, scanIn } from '../kit/scans.ts'
-import { codeOf, expectShort, issuesOf, shortIssue } from './support/problems.ts'
+import { codeOf, expectShort, shortIssues } from './support/problems.ts'
 import { ask, send, unlimited } from './support/requests.ts'
 import { discarded, idIn, infectedFile, stagedPortfolio } from './support/scanned-files.ts'
 
@@ -19,16 +19,6 @@ export const uploadClaimCases: Case[] = casesOf(mustHold('uploads', where), {
       for (const each of [id, id, unknownId]) {
         const exchange = await ask(kit, 'discardUpload', { params: { id: each } })
         expectEqual('the status', exchange.received.status, 204, exchange)
-      }
-    },
-  },
-  'uploads.discard.malformed-id': {
-    holds: 'An id of another form is 404.',
-    where: 'docs/writing-a-backend/requests.md#order-of-checks',
-    async test(kit) {
-      for (const id of ['1', 'x'.repeat(42), 'x'.repeat(44), `${'x'.repeat(42)}.`]) {
-        const exchange = await send(kit, 'DELETE', `${kit.contract.base}/uploads/${id}`)
-        expectShort(id, exchange, 404, 'not_found')
       }
     },
   },
@@ -71,7 +61,7 @@ export const uploadClaimCases: Case[] = casesOf(mustHold('uploads', where), {
       if (loser === undefined) return
       expectEqual('the code', codeOf(loser), refused, loser)
       const issues = ['other.headshot fileExpired', 'other.resume fileExpired']
-      expectEqual('issues', issuesOf(loser).map(shortIssue), issues, loser)
+      expectEqual('issues', shortIssues(loser), issues, loser)
     },
   },
   'uploads.claim.not-by-a-refused-submit': {
@@ -90,19 +80,6 @@ export const uploadClaimCases: Case[] = casesOf(mustHold('uploads', where), {
       }
       const exchange = await unlimited(kit, () => kit.people.submit(body))
       expectEqual('the status of the application', exchange.received.status, 201, exchange)
-    },
-  },
-  'uploads.claim.of-its-kind': {
-    holds: 'A file of another kind than its field is fileExpired.',
-    async test(kit) {
-      const body = await kit.people.application(kit.people.newAddress())
-      const other = objectOf(body.other)
-      const swapped = { ...other, headshot: other.resume, resume: other.headshot }
-      const exchange = await unlimited(kit, () => kit.people.submit({ ...body, other: swapped }))
-      const issues = ['other.headshot fileExpired', 'other.resume fileExpired']
-      expectShort('the application', exchange, 422, refused, ...issues)
-      for (const id of [other.headshot, other.resume])
-        await kit.http.call('discardUpload', { params: { id: String(id) } })
     },
   },
 })
@@ -176,7 +153,7 @@ export const uploadScanCases: Case[] = casesOf(must, {
       const wrong = { ...body, other, jobCodes: ['NO-0000'] }
       const exchange = await unlimited(kit, () => kit.people.submit(wrong))
       const after = await kit.http.call('getUploadScan', { params: { id } })
-      const issues = issuesOf(exchange).map(shortIssue)
+      const issues = shortIssues(exchange)
       const waiting = ['jobCodes.0 jobUnknown', `${portfolio} fileScanning`]
       if (scanIn(after) === 'scanning') expectShort('the application', exchange, 422, refused, ...waiting)
       else {

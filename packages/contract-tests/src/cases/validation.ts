@@ -1,10 +1,11 @@
-import type { Case } from '../kit/case.ts'
-import { type Contract, type JsonObject, objectOf } from '../kit/contract.ts'
+import { type Case, casesOf, mustHold, rowCases } from '../kit/case.ts'
+import { type Contract, type JsonObject, listOf, objectOf } from '../kit/contract.ts'
+import type { Kit } from '../kit/kit.ts'
 import { expectEqual, expectThat } from '../kit/mismatch.ts'
 import { withChanges, withValue } from './support/changes.ts'
-import { codeOf, issuesOf } from './support/problems.ts'
-import { beginAnew, sendJson } from './support/requests.ts'
-import { grouped, listOf, type Vector, vectorsOf } from './support/vectors.ts'
+import { codeOf, expectAnswer, expectShort, issuesOf } from './support/problems.ts'
+import { beginAnew, sendJson, unlimited } from './support/requests.ts'
+import { grouped, type Vector, vectorsOf } from './support/vectors.ts'
 
 /** Vectors that one case sends at most. */
 const most = 20
@@ -84,4 +85,186 @@ function movedFrom(now: number): (change: unknown) => JsonObject {
 
 function dayOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10)
+}
+
+const where = 'docs/writing-a-backend/requests.md#stages-of-a-422'
+const refused = 'validation_failed'
+
+/** A valid body of an application, but for its files. */
+function baseOf(contract: Contract): JsonObject {
+  const bodies = objectOf(vectorsOf(contract, 'validation').shared.bodies)
+  return objectOf(objectOf(bodies.application).value)
+}
+
+async function submitted(kit: Kit, body: unknown, headers = {}) {
+  return await sendJson(kit, 'submitApplication', JSON.stringify(body), { headers })
+}
+
+/** The stages of a 422, and the order of issues. */
+export function stageCases(contract: Contract): Case[] {
+  return [...shapeCases, ...notApplicableCases, ...keyCases, ...stateCases(contract)]
+}
+
+const shapeCases: Case[] = casesOf(mustHold('core', where), {
+  'stages.shape.all-at-once-in-order': {
+    holds:
+      'The issues of Idempotency-Key and of every section come at once: the header, then unknown fields of an object before its known ones, in the order of the document.',
+    async test(kit) {
+      const { personal: _, education, other, ...application } = baseOf(kit.contract)
+      const { highest } = objectOf(education)
+      const body = {
+        zebra: 1,
+        other: { ...objectOf(other), recommenders: [{ city: '臺北市', extra: 1 }], lawsuit: false },
+        education: { highest: { ...objectOf(highest), extra: 1, yearMonth: '209913' }, secondHighest: {} },
+        personal: { email: 'nobody', mobilePhone: null, extra: 1, first: 2 },
+        ...application,
+        apple: 1,
+        jobCodes: ['SW-1001', 'sw', 'SW-1001'],
+      }
+      const exchange = await submitted(kit, body, { 'Idempotency-Key': undefined })
+      expectShort(
+        'the body',
+        exchange,
+        422,
+        refused,
+        'Idempotency-Key required',
+        'zebra unknownField',
+        'apple unknownField',
+        'jobCodes.1 invalid',
+        'jobCodes.2 duplicate',
+        'personal.extra unknownField',
+        'personal.first unknownField',
+        'personal.nameZh required',
+        'personal.nameEn required',
+        'personal.email email',
+        'personal.mobilePhone invalid',
+        'education.highest.extra unknownField',
+        'education.highest.yearMonth yearMonth',
+        'education.secondHighest.qualification required',
+        'education.secondHighest.school required',
+        'education.secondHighest.status required',
+        'education.secondHighest.yearMonth required',
+        'other.lawsuitDetails notApplicable',
+        'other.recommenders.0.extra unknownField',
+        'other.recommenders.0.name required',
+        'other.recommenders.0.contactPhone phoneOrEmail',
+      )
+    },
+  },
+  'stages.shape.one-issue-a-path': {
+    holds: 'A path has one issue, also when an unknown field is named like the header or like another path.',
+    async test(kit) {
+      const base = baseOf(kit.contract)
+      const named = await submitted(kit, { ...base, 'Idempotency-Key': 'k' }, { 'Idempotency-Key': 'é' })
+      expectShort('a field named like the header', named, 422, refused, 'Idempotency-Key characters')
+      const personal = { ...objectOf(base.personal), email: 'x' }
+      const dotted = await submitted(kit, { ...base, personal, 'personal.email': 1 })
+      expectShort('a field named like a path', dotted, 422, refused, 'personal.email email')
+    },
+  },
+  'stages.shape.most-issues': {
+    profile: 'hardening',
+    holds: 'A problem has at most 1,000 issues: the first ones in their order, the header included.',
+    async test(kit) {
+      const names = Array.from({ length: 995 }, (_, at) => `x${at}`)
+      const body = Object.fromEntries(names.map((name) => [name, 1]))
+      const exchange = await submitted(kit, body, { 'Idempotency-Key': undefined })
+      expectShort(
+        '995 unknown fields',
+        exchange,
+        422,
+        refused,
+        'Idempotency-Key required',
+        ...names.map((name) => `${name} unknownField`),
+        ...['jobCodes', 'consent', 'personal', 'education'].map((name) => `${name} required`),
+      )
+    },
+  },
+})
+
+const notApplicableCases: Case[] = [null, 7, '', [], {}, false, 'x'.repeat(2001)].map((value, at) => ({
+  id: `stages.not-applicable.${['null', 'number', 'empty', 'list', 'object', 'false', 'too-long'][at] ?? at}`,
+  ...mustHold('core', where),
+  holds: 'A field that another answer excludes has notApplicable alone, whatever its value is.',
+  async test(kit) {
+    const base = baseOf(kit.contract)
+    const other = { ...objectOf(base.other), lawsuit: false, lawsuitDetails: value }
+    const exchange = await submitted(kit, { ...base, other })
+    expectShort(JSON.stringify(value), exchange, 422, refused, 'other.lawsuitDetails notApplicable')
+  },
+}))
+
+const keyCases: Case[] = rowCases(
+  mustHold('core', 'docs/writing-a-backend/requests.md#idempotency'),
+  'submit.idempotency.key',
+  [
+    ['missing', undefined, { rule: 'required' }],
+    ['empty', '', { rule: 'required' }],
+    ['blank', '  ', { rule: 'required' }],
+    ['too-long', 'k'.repeat(256), { rule: 'tooLong', params: { max: 255 } }],
+    ['not-ascii', 'caf\u00E9', { rule: 'characters' }],
+  ] as const,
+  ([id, key, issue]) => ({
+    holds: 'A wrong Idempotency-Key is an issue before those of the body.',
+    async test(kit) {
+      const body = { ...baseOf(kit.contract), hobbies: {} }
+      const exchange = await submitted(kit, body, { 'Idempotency-Key': key })
+      const issues = [
+        { path: 'Idempotency-Key', ...issue },
+        { path: 'hobbies', rule: 'unknownField' },
+      ]
+      expectAnswer(id, exchange, { status: 422, code: refused, issues })
+    },
+  }),
+)
+
+function stateCases(contract: Contract): Case[] {
+  return [
+    ...vectorsOf(contract, 'state').cases.map(
+      ({ id, why, members }): Case => ({
+        id: `vectors.${id}`,
+        ...mustHold('mails', 'vectors/state.json'),
+        holds: why,
+        needs: listOf(members.issues).length === 0 ? ['seed', 'writes'] : ['seed'],
+        async test(kit) {
+          const kinds = ['headshot', 'resume', 'portfolio'] as const
+          const ids = await Promise.all(kinds.map((kind) => kit.people.staged(kind)))
+          const staged = Object.fromEntries(kinds.map((kind, at) => [kind, ids[at] ?? '']))
+          const email = kit.people.newAddress()
+          const own = [
+            { set: 'personal.email', value: email },
+            ...kinds.map((kind) => ({ set: `other.${kind}`, staged: kind })),
+          ]
+          const body = withChanges(baseOf(kit.contract), [...own, ...listOf(members.changes)], staged)
+          const exchange = await unlimited(kit, () => kit.people.submit(objectOf(body)))
+          const issues = listOf(members.issues)
+          if (issues.length === 0) expectEqual(`${id}: the status`, exchange.received.status, 201, exchange)
+          else expectAnswer(id, exchange, { status: 422, code: refused, issues })
+          // What was not claimed is not left behind; claimed files stay as they are.
+          for (const file of ids) await kit.http.call('discardUpload', { params: { id: file } })
+        },
+      }),
+    ),
+    ...casesOf(mustHold('links', where), {
+      'stages.state.record-files': {
+        holds: 'A save reports every file that cannot be claimed at once.',
+        needs: ['mails', 'writes'],
+        async test(kit) {
+          await beginAnew(kit)
+          const { token, email } = await kit.sharedLink()
+          const bodies = objectOf(vectorsOf(kit.contract, 'validation').shared.bodies)
+          const body = withChanges(objectOf(bodies.personalInfo).value, [
+            { set: 'personal.email', value: email },
+            ...['headshot', 'resume', 'portfolio'].map((kind) => ({
+              set: `other.${kind}`,
+              value: 'u'.repeat(43),
+            })),
+          ])
+          const exchange = await sendJson(kit, 'savePersonalInfo', JSON.stringify(body), { token })
+          const issues = ['headshot', 'resume', 'portfolio'].map((kind) => `other.${kind} fileExpired`)
+          expectShort('unknown files', exchange, 422, refused, ...issues)
+        },
+      },
+    }),
+  ]
 }

@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
-
 import { type Case, casesOf } from '../kit/case.ts'
 import type { Kit } from '../kit/kit.ts'
 import { expectEqual, expectThat } from '../kit/mismatch.ts'
 import { worldHeader } from '../kit/test-support.ts'
-import { answered, applicant, bodyOf, refused } from './steps.ts'
+import { answered, applicant, refused } from './steps.ts'
+import { bodyOf } from './support/problems.ts'
 
 const where = 'contract/test-support.openapi.json'
 const must = { level: 'must', profile: 'hardening', where } as const

@@ -1,4 +1,4 @@
-import { type Contract, objectOf } from '../kit/contract.ts'
+import { type Contract, member, objectOf } from '../kit/contract.ts'
 import type { Received } from '../kit/exchange.ts'
 import type { Kit } from '../kit/kit.ts'
 import { messageOf, Refusal } from './refusal.ts'
@@ -58,7 +58,7 @@ const certificates: Readonly<Record<string, string>> = {
 /** Why a request got no answer, in one sentence. */
 export function whyUnreachable(error: unknown, origin: string, patience: number): string {
   const message = messageOf(error).split('\n')[0] ?? ''
-  const code = codeOf(error) ?? ''
+  const code = String(member(error, 'code'))
   const certificate = certificates[code]
   if (certificate !== undefined) {
     return `The certificate of ${origin} ${certificate}: give the authority with --ca <file.pem>.`
@@ -84,20 +84,15 @@ export function whyUnreachable(error: unknown, origin: string, patience: number)
   }
 }
 
-function codeOf(error: unknown): string | undefined {
-  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : undefined
-}
-
 /** What a target's vacancies allow: why cases that need the seed or an open vacancy cannot run. */
 export async function lackOfVacancies(
   { http }: Kit,
   contract: Contract,
 ): Promise<{ seed?: string; writes?: string }> {
   const { received } = await http.request('GET', `${contract.base}${path}`)
-  const total = totalOf(received.json)
-  if (total === undefined) return {}
+  const total = member(received.json, 'total')
+  // The cases will say that the answer is no list.
+  if (typeof total !== 'number') return {}
   const load = 'load contract/seed/jobs.json, or give --seed-command'
   if (total === 0) {
     const reason = `The target lists no open vacancy: ${load}.`
@@ -114,11 +109,4 @@ export async function lackOfVacancies(
     if (job.status === 404) return { seed: `The target does not have the vacancy ${String(code)}: ${load}.` }
   }
   return {}
-}
-
-/** The total of a list of vacancies; undefined when the answer is none, which the cases will say. */
-function totalOf(json: unknown): number | undefined {
-  return typeof json === 'object' && json !== null && 'total' in json && typeof json.total === 'number'
-    ? json.total
-    : undefined
 }

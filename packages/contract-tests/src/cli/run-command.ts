@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Mailbox, mailForms, openMailbox } from '../adapters/mailbox.ts'
 import type { Case, Need } from '../kit/case.ts'
 import { addressesIn, cleanUp } from '../kit/clean-up.ts'
-import type { Contract } from '../kit/contract.ts'
+import { type Contract, member } from '../kit/contract.ts'
 import type { Result } from '../kit/run.ts'
 import { sampleFiles } from '../kit/sample-files.ts'
 import { createKits, openTarget, type Target, type TargetOptions } from '../kit/target.ts'
@@ -16,7 +16,6 @@ import { junitOf } from '../report/junit.ts'
 import { createMask } from '../report/mask.ts'
 import { countsOf, type Report, reportOf } from '../report/report.ts'
 import { type Output, progressOf, summaryOf } from './console.ts'
-import { prepareFolder, readJson, readText } from './files.ts'
 import { interruptible } from './interruption.ts'
 import type { Options } from './options.ts'
 import { lackOfVacancies, probe } from './probe.ts'
@@ -205,20 +204,10 @@ function readBaseline(path: string): ReadonlySet<string> {
   throw new Refusal(`--baseline ${path} is neither a report.json nor a list of ids.`)
 }
 
-function failedIn(value: unknown): unknown[] | undefined {
-  if (typeof value !== 'object' || value === null || !('cases' in value) || !Array.isArray(value.cases)) {
-    return undefined
-  }
-  const cases: unknown[] = value.cases
-  return cases.flatMap((each) =>
-    typeof each === 'object' &&
-    each !== null &&
-    'id' in each &&
-    'verdict' in each &&
-    each.verdict === 'failed'
-      ? [each.id]
-      : [],
-  )
+function failedIn(report: unknown): unknown[] | undefined {
+  const cases = member(report, 'cases')
+  if (!Array.isArray(cases)) return undefined
+  return cases.filter((each) => member(each, 'verdict') === 'failed').map((each) => member(each, 'id'))
 }
 
 /**
@@ -241,7 +230,7 @@ async function seedBy(command: string, target: string, contractFolder: string): 
 function selectCases(cases: readonly Case[], { only, profiles }: Pick<Options, 'only' | 'profiles'>): Case[] {
   for (const name of only) {
     if (!cases.some(({ id }) => isNamed(id, name))) {
-      throw new Refusal(`--only ${name} names no case${suggestion(cases, name)}: see --list.`)
+      throw new Refusal(`--only ${name} names no case: see --list.`)
     }
   }
   const chosen = cases.filter(
@@ -257,15 +246,35 @@ function isNamed(id: string, name: string): boolean {
   return id === name || id.startsWith(`${name.replace(/\.\*?$/, '')}.`)
 }
 
-/** The case that shares the longest beginning with a name. */
-function suggestion(cases: readonly Case[], name: string): string {
-  let best = { id: '', shared: 2 }
-  for (const { id } of cases) {
-    let shared = 0
-    while (shared < name.length && id[shared] === name[shared]) shared += 1
-    if (shared > best.shared) best = { id, shared }
+/** The text of a file that an option names. Throws `Refusal` when it cannot be read. */
+function readText(path: string, option: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new Refusal(`${option} ${path} cannot be read: ${messageOf(error)}`)
   }
-  return best.id === '' ? '' : `; the nearest is ${best.id}`
+}
+
+/** The JSON of a file that an option names. Throws `Refusal` when there is none. */
+function readJson(path: string, option: string): unknown {
+  const text = readText(path, option)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal(`${option} ${path} is not JSON.`)
+  }
+}
+
+/** Makes a folder for reports and writes a file into it once, before the run. Throws `Refusal` when it cannot. */
+function prepareFolder(folder: string): void {
+  const trial = join(folder, '.writable')
+  try {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(trial, '')
+    rmSync(trial)
+  } catch (error) {
+    throw new Refusal(`Reports cannot be written to ${folder}: ${messageOf(error)}`)
+  }
 }
 
 /**

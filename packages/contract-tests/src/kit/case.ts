@@ -57,3 +57,14 @@ export function casesOf<C extends Partial<Case>>(
 ): Case[] {
   return Object.entries(cases).map(([id, own]) => ({ ...common, ...own, id }) as Case)
 }
+
+/** A case for each row of a table, or for each of some names; a name, or the first value of a row, ends the id. */
+export function rowCases<R extends string | readonly [id: string, ...unknown[]], C extends Partial<Case>>(
+  common: C,
+  prefix: string,
+  rows: readonly R[],
+  caseOf: (row: R) => Omit<Case, 'id' | keyof C> & Partial<Case>,
+): Case[] {
+  const idOf = (row: R) => `${prefix}.${typeof row === 'string' ? row : row[0]}`
+  return rows.map((row) => ({ ...common, ...caseOf(row), id: idOf(row) }) as Case)
+}

@@ -84,3 +84,8 @@ export function member(value: unknown, ...path: readonly string[]): unknown {
 export function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
+
+/** The elements of a list of objects. */
+export function objectsOf(value: unknown): JsonObject[] {
+  return listOf(value).map(objectOf)
+}

@@ -136,7 +136,7 @@ export const linkMutants = [
         value?.replace(/^\w+ /, 'Bearer '),
       ),
     },
-    'links.requested.another-case': { 'links.mailed-as-typed': mailedAsTyped },
+    'links.requested.stored-spellings.requestResumeDeletion.none': { 'links.mailed-as-typed': mailedAsTyped },
     'links.requested.stored-spellings.requestEditLinks.older': {
       'links.typed-spelling-ignored': sentEdit(requests, 'email', (email) => String(email).toLowerCase()),
     },

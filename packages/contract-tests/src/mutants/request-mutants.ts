@@ -231,7 +231,7 @@ export const answerMutants = mutantsOf({
       method === 'HEAD' ? withHeader(answer, 'Content-Length', undefined) : answer,
     ),
   },
-  'http.accept.refused.listJobs': { 'http.accepts-everything': headerRead('*', 'accept', removed) },
+  'order.listJobs.accept': { 'http.accepts-everything': headerRead('*', 'accept', removed) },
   'json.type.refused.text': {
     'http.media-type-malformed': statusInstead('*', 415, 400),
     'http.reads-every-media-type': headerRead(bodies, 'content-type', () => 'application/json'),

@@ -29,107 +29,91 @@ const upload = ['stageUpload']
 const scan = ['getUploadScan']
 
 /** Staged files, and what a virus scanner says of them. */
-export const uploadMutants = [
-  ...mutantsOf({
-    'uploads.sample.headshot-portrait-png': {
-      'uploads.ok-instead-of-created': statusInstead(upload, 201, 200),
-      'uploads.advice-on-every-picture': bodyEdit(upload, 'advice', (advice) =>
-        Array.isArray(advice) && advice.length === 0 ? ['smallPicture'] : advice,
-      ),
-      'uploads.type-unknown': bodyEdit(upload, 'type', () => 'application/octet-stream'),
-      'uploads.expires-at-once': bodyEdit(upload, 'expiresAt', () =>
-        new Date(Date.now() + 60_000).toISOString(),
-      ),
-    },
-    'uploads.sample.headshot-dark-png': { 'uploads.no-advice': bodyEdit(upload, 'advice', () => []) },
-    'uploads.sample.headshot-dark-wide-small-jpg': {
-      'uploads.advice-reversed': bodyEdit(upload, 'advice', reversed),
-    },
-    'uploads.sample.resume-pdf-plain': {
-      'uploads.size-wrong': bodyEdit(upload, 'size', plusOne),
-      'uploads.kind-always-portfolio': bodyEdit(upload, 'kind', () => 'portfolio'),
-      'uploads.scan-in-an-undeclared-word': bodyEdit(upload, 'scan', () => 'ok'),
-    },
-    'uploads.sample.name-chinese': { 'uploads.name-lost': bodyEdit(upload, 'name', () => 'file') },
-    'uploads.name.raw-line-break-both': {
-      'uploads.line-breaks-removed': onRequest(upload, (request) => {
-        const body = request.body.toString('latin1')
-        const named = body.replace(/filename="[^"]*"/g, (name) => name.replace(/[\r\n]/g, ''))
-        return named === body ? request : { ...request, body: Buffer.from(named, 'latin1') }
-      }),
-    },
-    'uploads.claim.once': { 'uploads.one-id-for-all': bodyEdit(upload, 'id', () => 'a'.repeat(43)) },
-    'uploads.sample.headshot-gif': {
-      'uploads.issue-at-the-part': bodyEdit(
-        upload,
-        'issues.*.path',
-        (path) => String(path).replace(/^other\.\w+$/, 'file'),
-        isProblem,
-      ),
-    },
-    'uploads.sample.resume-pdf-rc4-40-locked': {
-      'uploads.password-is-unreadable': bodyEdit(
-        upload,
-        'issues.*.rule',
-        (rule) => (rule === 'filePassword' ? 'fileUnreadable' : rule),
-        isProblem,
-      ),
-    },
-    'uploads.sample.size-resume-too-big': { 'uploads.too-big-as-issue': statusInstead(upload, 413, 422) },
-    'uploads.discard.really': {
-      'uploads.not-discarded': onRequest(['discardUpload'], (request) =>
-        request.method === 'DELETE' ? withHeader(jsonAnswer(204, null), 'Content-Type', undefined) : request,
-      ),
-    },
-    'uploads.discard.again': {
-      'uploads.discard-twice-not-found': secondTime(
-        'discardUpload',
-        ({ target }) => target,
-        (answer) => ({ ...answer, status: 404 }),
-      ),
-    },
-    'uploads.scan.states': {
-      'uploads.scan.infected-is-accepted': bodyEdit(upload, 'scan', () => 'infected'),
-      'uploads.scan.accuses-everything': scanner({ good: 'infected', bad: 'infected' }),
-      'uploads.scan.kept-by-caches': headerEdit(scan, 'cache-control', () => 'private, max-age=60'),
-    },
-    'uploads.scan.infected': {
-      'uploads.scan.finds-nothing': scanner({}),
-      'uploads.scan.finds-nothing-at-once': bodyEdit(upload, 'scan', () => 'clean'),
-      'uploads.scan.infected-is-claimable': scanner({ bad: 'infected' }),
-    },
-    'personal-info.files.infected': { 'uploads.scan.infected-is-saved': scanner({ bad: 'infected' }) },
-    'uploads.scan.claim-waits': {
-      'uploads.scan.scanning-is-claimable': scanner({ questions: 3 }),
-      'uploads.scan.clean-is-refused': bodyEdit(
-        submit,
-        'issues',
-        ofList((issues) => [...issues, { path: 'other.portfolio', rule: 'fileScanning' }]),
-        isProblem,
-      ),
-    },
-    'uploads.scan.not-found': {
-      'uploads.scan.of-unknown-ids': onAnswer(scan, (answer) =>
-        answer.status === 404 ? jsonAnswer(200, { scan: 'clean' }) : answer,
-      ),
-      'uploads.scan.gone-instead-of-unknown': statusInstead(scan, 404, 410),
-    },
-    'uploads.scan.claimed': { 'uploads.scan.of-claimed-ids': scansOfStagedIds },
-  }),
-]
-
-function scansOfStagedIds(): Fault {
-  const staged = new Set<string>()
-  return {
-    answer(answer, { operation, target }) {
-      if (operation === 'stageUpload') staged.add(textAt(answer, 'id'))
-      const isOwn = staged.has(target.split('/').at(-2) ?? '')
-      return operation === 'getUploadScan' && answer.status === 404 && isOwn
-        ? jsonAnswer(200, { scan: 'clean' })
-        : answer
-    },
-  }
-}
+export const uploadMutants = mutantsOf({
+  'uploads.sample.headshot-portrait-png': {
+    'uploads.ok-instead-of-created': statusInstead(upload, 201, 200),
+    'uploads.advice-on-every-picture': bodyEdit(upload, 'advice', (advice) =>
+      Array.isArray(advice) && advice.length === 0 ? ['smallPicture'] : advice,
+    ),
+    'uploads.type-unknown': bodyEdit(upload, 'type', () => 'application/octet-stream'),
+    'uploads.expires-at-once': bodyEdit(upload, 'expiresAt', () =>
+      new Date(Date.now() + 60_000).toISOString(),
+    ),
+  },
+  'uploads.sample.headshot-dark-png': { 'uploads.no-advice': bodyEdit(upload, 'advice', () => []) },
+  'uploads.sample.headshot-dark-wide-small-jpg': {
+    'uploads.advice-reversed': bodyEdit(upload, 'advice', reversed),
+  },
+  'uploads.sample.resume-pdf-plain': {
+    'uploads.size-wrong': bodyEdit(upload, 'size', plusOne),
+    'uploads.kind-always-portfolio': bodyEdit(upload, 'kind', () => 'portfolio'),
+    'uploads.scan-in-an-undeclared-word': bodyEdit(upload, 'scan', () => 'ok'),
+  },
+  'uploads.sample.name-chinese': { 'uploads.name-lost': bodyEdit(upload, 'name', () => 'file') },
+  'uploads.name.raw-line-break-both': {
+    'uploads.line-breaks-removed': onRequest(upload, (request) => {
+      const body = request.body.toString('latin1')
+      const named = body.replace(/filename="[^"]*"/g, (name) => name.replace(/[\r\n]/g, ''))
+      return named === body ? request : { ...request, body: Buffer.from(named, 'latin1') }
+    }),
+  },
+  'uploads.claim.once': { 'uploads.one-id-for-all': bodyEdit(upload, 'id', () => 'a'.repeat(43)) },
+  'uploads.sample.headshot-gif': {
+    'uploads.issue-at-the-part': bodyEdit(
+      upload,
+      'issues.*.path',
+      (path) => String(path).replace(/^other\.\w+$/, 'file'),
+      isProblem,
+    ),
+  },
+  'uploads.sample.resume-pdf-rc4-40-locked': {
+    'uploads.password-is-unreadable': bodyEdit(
+      upload,
+      'issues.*.rule',
+      (rule) => (rule === 'filePassword' ? 'fileUnreadable' : rule),
+      isProblem,
+    ),
+  },
+  'uploads.sample.size-resume-too-big': { 'uploads.too-big-as-issue': statusInstead(upload, 413, 422) },
+  'uploads.discard.really': {
+    'uploads.not-discarded': onRequest(['discardUpload'], (request) =>
+      request.method === 'DELETE' ? withHeader(jsonAnswer(204, null), 'Content-Type', undefined) : request,
+    ),
+  },
+  'uploads.discard.again': {
+    'uploads.discard-twice-not-found': secondTime(
+      'discardUpload',
+      ({ target }) => target,
+      (answer) => ({ ...answer, status: 404 }),
+    ),
+  },
+  'uploads.scan.states': {
+    'uploads.scan.infected-is-accepted': bodyEdit(upload, 'scan', () => 'infected'),
+    'uploads.scan.accuses-everything': scanner({ good: 'infected', bad: 'infected' }),
+    'uploads.scan.kept-by-caches': headerEdit(scan, 'cache-control', () => 'private, max-age=60'),
+  },
+  'uploads.scan.infected': {
+    'uploads.scan.finds-nothing': scanner({}),
+    'uploads.scan.finds-nothing-at-once': bodyEdit(upload, 'scan', () => 'clean'),
+    'uploads.scan.infected-is-claimable': scanner({ bad: 'infected' }),
+  },
+  'personal-info.files.infected': { 'uploads.scan.infected-is-saved': scanner({ bad: 'infected' }) },
+  'uploads.scan.claim-waits': {
+    'uploads.scan.scanning-is-claimable': scanner({ questions: 3 }),
+    'uploads.scan.clean-is-refused': bodyEdit(
+      submit,
+      'issues',
+      ofList((issues) => [...issues, { path: 'other.portfolio', rule: 'fileScanning' }]),
+      isProblem,
+    ),
+  },
+  'uploads.scan.not-found': { 'uploads.scan.gone-instead-of-unknown': statusInstead(scan, 404, 410) },
+  'uploads.scan.claimed': {
+    'uploads.scan.of-unknown-ids': onAnswer(scan, (answer) =>
+      answer.status === 404 ? jsonAnswer(200, { scan: 'clean' }) : answer,
+    ),
+  },
+})
 
 /** The part of the test file of EICAR that no other file has. */
 const eicarName = 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE'

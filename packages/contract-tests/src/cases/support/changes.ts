@@ -1,5 +1,5 @@
-import { type JsonObject, objectOf } from '../../kit/contract.ts'
-import { listOf, textOf } from './vectors.ts'
+import { type JsonObject, listOf, objectOf } from '../../kit/contract.ts'
+import { textOf } from './vectors.ts'
 
 /** Makes the changes of a vector in a copy of the body. @param staged ids of staged files by kind. */
 export function withChanges(

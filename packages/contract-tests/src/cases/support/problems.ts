@@ -1,25 +1,43 @@
-import { objectOf } from '../../kit/contract.ts'
+import { type JsonObject, listOf, member, objectOf } from '../../kit/contract.ts'
 import type { Exchange } from '../../kit/exchange.ts'
-import { expectEqual } from '../../kit/mismatch.ts'
-import { listOf } from './vectors.ts'
+import { expectEqual, Mismatch } from '../../kit/mismatch.ts'
 
 /** What an answer must be. Without `code` the call succeeds; without `issues` a problem has none. */
 export type Expected = { status: number; code?: string | undefined; issues?: readonly unknown[] | undefined }
 
+/** The JSON object of an answer. Throws `Mismatch` when it is none. */
+export function bodyOf(exchange: Exchange): JsonObject {
+  const { json } = exchange.received
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+    throw new Mismatch('the body', 'a JSON object', json, exchange)
+  }
+  return objectOf(json)
+}
+
 /** The issues of an answer; empty when it has none. */
 export function issuesOf({ received }: Exchange): unknown[] {
-  return listOf(bodyOf(received.json).issues)
+  return listOf(member(received.json, 'issues'))
+}
+
+/** The issues of an answer in short: `path rule`. */
+export function shortIssues(exchange: Exchange): string[] {
+  return issuesOf(exchange).map((issue) => {
+    const { path, rule } = objectOf(issue)
+    return `${String(path)} ${String(rule)}`
+  })
 }
 
 /** The code of the problem; undefined for an answer that is none. */
 export function codeOf({ received }: Exchange): unknown {
-  return bodyOf(received.json).code
+  return member(received.json, 'code')
 }
 
-/** An issue in short: its path and its rule. */
-export function shortIssue(issue: unknown): string {
-  const { path, rule } = objectOf(issue)
-  return `${String(path)} ${String(rule)}`
+/** The code of a problem whose status has no other one in these requests. */
+export const codeOfStatus: Readonly<Record<number, string>> = {
+  400: 'malformed',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  422: 'validation_failed',
 }
 
 /** Compares status, code and issues. @param what the request in words. */
@@ -40,12 +58,7 @@ export function expectShort(
 ): void {
   expectEqual(`${what}: the status`, exchange.received.status, status, exchange)
   expectEqual(`${what}: the code`, codeOf(exchange), code, exchange)
-  expectEqual(`${what}: issues`, issuesOf(exchange).map(shortIssue), issues, exchange)
-}
-
-/** The answer's body as an object; empty for any other body. */
-export function bodyOf(json: unknown): { readonly [name: string]: unknown } {
-  return typeof json === 'object' && json !== null && !Array.isArray(json) ? objectOf(json) : {}
+  expectEqual(`${what}: issues`, shortIssues(exchange), issues, exchange)
 }
 
 /** Headers without those that differ from answer to answer. */
@@ -56,6 +69,6 @@ export function lasting({ received }: Exchange): Readonly<Record<string, string>
 
 /** Status, headers and body without what differs from answer to answer. */
 export function comparable(exchange: Exchange): object {
-  const { requestId: _, ...body } = bodyOf(exchange.received.json)
+  const { requestId: _, ...body } = bodyOf(exchange)
   return { status: exchange.received.status, body, headers: lasting(exchange) }
 }

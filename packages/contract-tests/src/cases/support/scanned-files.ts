@@ -45,7 +45,7 @@ export async function stagedPortfolio(
 /** The id of an accepted upload. */
 export function idIn(staged: Exchange): string {
   expectEqual('the status of a staged file', staged.received.status, 201, staged)
-  return String(bodyOf(staged.received.json).id)
+  return String(bodyOf(staged).id)
 }
 
 /** Discards a staged file. */

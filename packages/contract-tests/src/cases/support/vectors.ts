@@ -1,4 +1,4 @@
-import { type Contract, type JsonObject, objectOf } from '../../kit/contract.ts'
+import { type Contract, type JsonObject, listOf, objectOf } from '../../kit/contract.ts'
 
 /** A case of a file in `vectors/`; `vectors/README.md` describes its members. */
 export type Vector = { id: string; why: string; members: JsonObject }
@@ -22,11 +22,6 @@ export function vectorsOf(contract: Contract, name: string): VectorFile {
       return { id: String(id), why: String(why), members }
     }),
   }
-}
-
-/** The value as a list; anything else is empty. */
-export function listOf(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : []
 }
 
 /** The vector's text, or a substitute when it has none. */

@@ -1,11 +1,140 @@
 import { randomUUID } from 'node:crypto'
-import { type Case, casesOf } from '../kit/case.ts'
-import { type JsonObject, objectOf } from '../kit/contract.ts'
+import { type Case, casesOf, mustHold, rowCases } from '../kit/case.ts'
+import { type JsonObject, listOf, objectOf, objectsOf } from '../kit/contract.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { Kit } from '../kit/kit.ts'
 import { expectEqual, expectThat } from '../kit/mismatch.ts'
-import { expectShort } from './support/problems.ts'
+import { applicant, personalInfo, recordOf, saved } from './steps.ts'
+import { withChanges, withValue } from './support/changes.ts'
+import { bodyOf, expectShort } from './support/problems.ts'
 import { ask, sendJson, unlimited } from './support/requests.ts'
+
+const page = 'docs/writing-a-backend/state.md#1-storage'
+
+const codesOf = (record: JsonObject) => objectsOf(record.jobs).map(({ code }) => code)
+
+/** The vacancies and files of a submission, and rows that are dropped. */
+export const submitStateCases: Case[] = casesOf(mustHold('links', page), {
+  'submit.jobs.keep-their-order': {
+    holds: 'The vacancies of a record keep the order of `jobCodes`, also after a save.',
+    needs: ['seed', 'mails', 'writes'],
+    async test(kit) {
+      const codes = (await kit.people.openJobs()).slice(0, 5)
+      for (const jobCodes of [codes, codes.toReversed(), [...codes.slice(2), ...codes.slice(0, 2)]]) {
+        const { email, token } = await applicant(kit, { change: (body) => ({ ...body, jobCodes }) })
+        expectEqual('the codes of jobs', codesOf(await recordOf(kit, token)), jobCodes)
+        const exchange = await saved(kit, token, personalInfo(kit, email))
+        expectEqual('the codes of jobs after a save', codesOf(bodyOf(exchange)), jobCodes)
+      }
+    },
+  },
+  'submit.again.separate-record': {
+    holds: 'Applying again for the same vacancy is accepted, and is a record of its own.',
+    needs: ['mails', 'writes'],
+    async test(kit) {
+      const first = await applicant(kit)
+      const second = await applicant(kit, { email: first.email })
+      const [one, other] = [await recordOf(kit, first.token), await recordOf(kit, second.token)]
+      expectEqual('the reference of the first record', one.reference, first.reference)
+      expectEqual('the reference of the second record', other.reference, second.reference)
+      expectEqual('the vacancies of both', codesOf(one), codesOf(other))
+    },
+  },
+  'submit.recommenders.empty-rows-dropped': {
+    holds: 'Rows of references without any member are dropped; the others keep their order.',
+    needs: ['mails', 'writes'],
+    async test(kit) {
+      const rows = [
+        { name: 'Zoe', contactEmail: 'zoe@example.com' },
+        { name: 'Amy', contactPhone: '0912345678' },
+      ]
+      const cases = [
+        [{}, ...rows],
+        [rows[0], {}, rows[1]],
+        [{}, {}, {}],
+      ]
+      for (const recommenders of cases) {
+        const { token } = await applicant(kit, {
+          change: (body) => objectOf(withValue(body, 'other.recommenders', recommenders)),
+        })
+        const { other } = objectOf((await recordOf(kit, token)).sections)
+        expectEqual(
+          'recommenders',
+          listOf(objectOf(other).recommenders),
+          recommenders.filter((row) => row !== undefined && Object.keys(row).length > 0),
+        )
+      }
+    },
+  },
+})
+
+const texts = {
+  decomposed: 'Cafe\u0301 \u1100\u1161',
+  'full-width': '１２３ ﬁ ㈱ 臺台',
+  'beyond-16-bits': '𠮷野家 👩‍👩‍👧 🇹🇼',
+  blanks: ' two  blanks ',
+  invisible: 'a\u200Bb\u00ADc',
+  markup: '<b>"\\n\' & {{name}} $(x) %s',
+  'word-null': 'null',
+}
+
+/** Fields of one line that get each text. */
+const lines = [
+  ...['personal.lastNameZh', 'personal.nameEn', 'application.desiredJob'],
+  ...['education.highest.school', 'education.highest.department'],
+]
+
+/** Texts come back as they were sent. */
+export const storedTextCases: Case[] = [
+  ...Object.entries(texts).map(
+    ([name, text]): Case => ({
+      id: `submit.stored.text-${name}`,
+      ...mustHold('links', 'docs/writing-a-backend/state.md#1-storage'),
+      holds: 'Texts come back with the code points, blanks and line breaks that were sent.',
+      needs: ['mails', 'writes'],
+      async test(kit) {
+        const { token, body } = await applicant(kit, {
+          change: (given) =>
+            objectOf(
+              withChanges(given, [
+                ...lines.map((set) => ({ set, value: text })),
+                { set: 'other.lawsuit', value: true },
+                { set: 'other.lawsuitDetails', value: `${text}\n\n${text}\n` },
+              ]),
+            ),
+        })
+        const { headshot: _h, resume: _r, ...other } = objectOf(body.other)
+        const { personal, education, experience, application } = body
+        const { sections } = await recordOf(kit, token)
+        expectEqual('sections', sections, { personal, education, experience, application, other })
+      },
+    }),
+  ),
+  ...casesOf(mustHold('links', 'docs/writing-a-backend/state.md#1-storage'), {
+    'submit.stored.accepted-spelling': {
+      holds:
+        'Addresses, phone numbers and links come back, and are mailed to, in the spelling that was sent.',
+      needs: ['mails', 'writes'],
+      async test(kit) {
+        const email = kit.people.newAddress().replace('kit-', 'As.Typed+Kit-')
+        const portfolioUrl = 'https://Example.com/%7Eann/../x?q=臺#Top'
+        const { token, mail } = await applicant(kit, {
+          email,
+          change: (body) => ({
+            ...body,
+            personal: { ...objectOf(body.personal), mobilePhone: '0912-345-678' },
+            other: { ...objectOf(body.other), portfolioUrl },
+          }),
+        })
+        expectEqual('the recipient', mail.to, email)
+        const sections = objectOf((await recordOf(kit, token)).sections)
+        expectEqual('personal.email', objectOf(sections.personal).email, email)
+        expectEqual('personal.mobilePhone', objectOf(sections.personal).mobilePhone, '0912-345-678')
+        expectEqual('other.portfolioUrl', objectOf(sections.other).portfolioUrl, portfolioUrl)
+      },
+    },
+  }),
+]
 
 const where = 'docs/writing-a-backend/requests.md#idempotency'
 const common = { level: 'must', profile: 'mails', where, needs: ['writes'] } as const
@@ -78,54 +207,31 @@ function withRecommendersReversed(value: unknown): unknown {
 
 /** A submission under a key acts once. */
 export const idempotencyCases: Case[] = [
-  ...same.map(
-    ([id, spelled]): Case => ({
-      ...common,
-      id: `submit.idempotency.same-body.${id}`,
-      holds: 'A repetition with the same JSON value gets the answer of the first success.',
-      async test(kit) {
-        const first = await submitted(kit)
-        const text = spelled(first.text)
-        expectThat('the spelling is tried', id === 'equal' || text !== first.text, text)
-        expectReplay(first, await repeated(kit, text, first.key))
-      },
-    }),
-  ),
-  ...other.map(
-    ([id, changed]): Case => ({
-      ...common,
-      id: `submit.idempotency.reuse-with-another-body.${id}`,
-      holds: 'The key with another body is 422 without issues; the first answer stays.',
-      async test(kit) {
-        const first = await submitted(kit)
-        const text = changed(first.text)
-        expectThat('the body is another one', text !== first.text, text)
-        expectShort(id, await repeated(kit, text, first.key), 422, 'idempotency_key_reused')
-        expectReplay(first, await repeated(kit, first.text, first.key))
-      },
-    }),
-  ),
+  ...rowCases(common, 'submit.idempotency.same-body', same, ([id, spelled]) => ({
+    holds: 'A repetition with the same JSON value gets the answer of the first success.',
+    async test(kit) {
+      const first = await submitted(kit)
+      const text = spelled(first.text)
+      expectThat('the spelling is tried', id === 'equal' || text !== first.text, text)
+      expectReplay(first, await repeated(kit, text, first.key))
+    },
+  })),
+  ...rowCases(common, 'submit.idempotency.reuse-with-another-body', other, ([id, changed]) => ({
+    holds: 'The key with another body is 422 without issues; the first answer stays.',
+    async test(kit) {
+      const first = await submitted(kit)
+      const text = changed(first.text)
+      expectThat('the body is another one', text !== first.text, text)
+      expectShort(id, await repeated(kit, text, first.key), 422, 'idempotency_key_reused')
+      expectReplay(first, await repeated(kit, first.text, first.key))
+    },
+  })),
   ...casesOf(common, {
     'submit.idempotency.other-client-and-language': {
       holds: 'A repetition gets the answer of the first success in every language.',
       async test(kit) {
         const first = await submitted(kit)
         expectReplay(first, await repeated(kit, first.text, first.key, { 'Accept-Language': 'en' }))
-      },
-    },
-    'submit.idempotency.one-mail': {
-      needs: ['writes', 'mails'],
-      holds: 'A repetition sends no second mail.',
-      async test(kit) {
-        const first = await submitted(kit)
-        const email = String(objectOf(first.body.personal).email)
-        const before = await kit.support.awaitMails(email, 1)
-        expectReplay(first, await repeated(kit, first.text, first.key))
-        // Mails are sent in the order of their causes: once that of another application has come, none is left.
-        const next = await kit.people.applied()
-        await kit.support.awaitMails(next.email, 1)
-        const mails = await kit.support.mailsTo(email)
-        expectEqual('the number of mails', mails.length, before.length)
       },
     },
     'submit.idempotency.parallel': {

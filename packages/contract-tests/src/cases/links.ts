@@ -1,0 +1,263 @@
+import { randomBytes } from 'node:crypto'
+import { type Case, casesOf, mustHold, type Need, rowCases } from '../kit/case.ts'
+import { type Contract, type JsonObject, objectOf, objectsOf } from '../kit/contract.ts'
+import type { CallOptions } from '../kit/http.ts'
+import type { Kit } from '../kit/kit.ts'
+import { expectEqual, expectThat } from '../kit/mismatch.ts'
+import {
+  answered,
+  applicant,
+  confirmed,
+  languages,
+  linkOf,
+  needsOf,
+  type Purpose,
+  personalInfo,
+  purposes,
+  readingCall,
+  refused,
+} from './steps.ts'
+import { bodyOf, comparable, lasting } from './support/problems.ts'
+
+const stateRules = 'docs/writing-a-backend/state.md#state-and-answer'
+
+/** The calls that take a link, with the purpose of that link. */
+const linkCalls = {
+  getPersonalInfo: 'personal-info',
+  savePersonalInfo: 'personal-info',
+  getReferral: 'referral',
+  getResumeDeletion: 'delete-resume',
+  confirmResumeDeletion: 'delete-resume',
+} as const satisfies Record<string, Purpose>
+type LinkCall = keyof typeof linkCalls
+const callNames = Object.keys(linkCalls) as LinkCall[]
+
+type Link = { email: string; token: string }
+type Answer = readonly [status: number, code?: string]
+type State = {
+  holds: string
+  needs?: readonly Need[]
+  only?: readonly Purpose[]
+  bring: (kit: Kit, link: Link, purpose: Purpose) => Promise<unknown>
+  answer: Answer
+}
+
+const unknown: Answer = [401, 'link_invalid']
+const states: Readonly<Record<string, State>> = {
+  valid: {
+    holds: 'A valid link gets the answer of the call.',
+    bring: async () => undefined,
+    answer: [200],
+  },
+  expired: {
+    holds: 'An expired link is 410 `link_expired`.',
+    needs: ['links'],
+    bring: ({ support }, { token }) => support.endLink(token, 'expired'),
+    answer: [410, 'link_expired'],
+  },
+  replaced: {
+    holds: 'A replaced link is 410 `link_replaced`.',
+    needs: ['links'],
+    bring: ({ support }, { token }) => support.endLink(token, 'replaced'),
+    answer: [410, 'link_replaced'],
+  },
+  used: {
+    holds: 'A link that was used up is 410 `link_used`.',
+    only: ['delete-resume'],
+    bring: (kit, { email, token }) => confirmed(kit, email, token),
+    answer: [410, 'link_used'],
+  },
+  'of-deleted-data': {
+    holds: 'A link whose application or recommendation was deleted is 401, as one that never was.',
+    only: ['personal-info', 'referral'],
+    async bring(kit, { email }) {
+      await answered(kit, 'requestResumeDeletion', 202, { json: { email } })
+      const [mail] = await kit.support.awaitMails(email, 2)
+      await confirmed(kit, email, mail?.links[0]?.token ?? '')
+    },
+    answer: unknown,
+  },
+}
+
+/** Makes a call with a token and all other required parts. */
+async function callWith(kit: Kit, call: LinkCall, { email, token }: Link) {
+  return await kit.http.call(call, {
+    token,
+    ...(call === 'savePersonalInfo' && {
+      json: personalInfo(kit, email),
+      headers: { 'If-Match': '*' },
+    }),
+  })
+}
+
+async function expectAnswer(kit: Kit, call: LinkCall, link: Link, [status, code]: Answer): Promise<void> {
+  const exchange = await callWith(kit, call, link)
+  expectEqual(`the status of ${call}`, exchange.received.status, status, exchange)
+  if (code !== undefined) expectEqual(`the code of ${call}`, bodyOf(exchange).code, code, exchange)
+}
+
+/** Every state of a link, with every call that takes a link. */
+export const linkStateCases: Case[] = [
+  ...callNames.flatMap((call) => {
+    const purpose = linkCalls[call]
+    return Object.entries(states)
+      .filter(([, { only }]) => only?.includes(purpose) ?? true)
+      .map(
+        ([id, { holds, needs = [], bring, answer }]): Case => ({
+          id: `links.${id}.${call}`,
+          ...mustHold('links', stateRules),
+          holds: `${call}: ${holds}`,
+          needs: needsOf(purpose, ...needs),
+          // A token of deleted data counts as a wrong one.
+          ...(answer === unknown && { alone: true }),
+          async test(kit) {
+            const link = await linkOf(kit, purpose)
+            await bring(kit, link, purpose)
+            await expectAnswer(kit, call, link, answer)
+          },
+        }),
+      )
+  }),
+  ...purposes.flatMap((purpose) =>
+    [false, true].map(
+      (isEnded): Case => ({
+        ...mustHold('links', stateRules),
+        id: `links.other-purpose.${isEnded ? 'ended.' : ''}${purpose}`,
+        holds: isEnded
+          ? `An ended link for ${purpose} is 401 in calls of another purpose: they do not tell its state.`
+          : `A valid link for ${purpose} is 401 in every call of another purpose, and stays valid.`,
+        needs: needsOf(purpose, 'limits', ...(isEnded ? (['links'] as const) : [])),
+        alone: true,
+        async test(kit) {
+          const link = await linkOf(kit, purpose)
+          if (isEnded) await kit.support.endLink(link.token, 'expired')
+          for (const call of callNames)
+            if (linkCalls[call] !== purpose) await expectAnswer(kit, call, link, unknown)
+          if (!isEnded) await answered(kit, readingCall[purpose], 200, { token: link.token })
+        },
+      }),
+    ),
+  ),
+]
+
+const where = 'docs/writing-a-backend/state.md#3-links'
+const must = { level: 'must', profile: 'links', where } as const
+const invalid = [401, 'link_invalid'] as const
+
+/** A well-formed token that no backend has issued. */
+export const unknownToken = (): string => randomBytes(32).toString('base64url')
+
+/** How a call reads its token, and what a link in a mail looks like. */
+export function linkTokenCases(contract: Contract): Case[] {
+  const { cases } = objectOf(contract.json('vectors/links.json'))
+  return [
+    ...objectsOf(cases)
+      .filter(({ kind }) => kind === 'authorization')
+      .map(authorizationCase),
+    ...tokenCases,
+    ...purposes.map(pageCase),
+  ]
+}
+
+function authorizationCase({ id, why, header, status }: JsonObject): Case {
+  return {
+    ...must,
+    id: String(id),
+    holds: `The token is read from Authorization. ${String(why)}`,
+    where: `vectors/links.json: ${String(id)}`,
+    needs: ['mails', 'writes'],
+    async test(kit) {
+      const { token } = await applicant(kit)
+      const headers = typeof header === 'string' ? { Authorization: header.replaceAll('{token}', token) } : {}
+      const exchange = await kit.http.call('getPersonalInfo', { headers })
+      expectEqual('the status', exchange.received.status, status, exchange)
+      if (status === 401) expectEqual('the code', bodyOf(exchange).code, 'link_invalid', exchange)
+    },
+  }
+}
+
+const malformed: Readonly<Record<string, CallOptions>> = {
+  none: {},
+  short: { token: 'x' },
+  'one-character-less': { token: 'q'.repeat(42) },
+  'one-character-more': { token: 'q'.repeat(44) },
+  padded: { token: `${'q'.repeat(43)}=` },
+  'base64-plus': { token: `${'q'.repeat(42)}+` },
+  long: { token: 'a'.repeat(5000) },
+}
+
+const tokenCases: Case[] = [
+  ...rowCases(must, 'links.malformed', callNames, (call) => ({
+    holds: `${call}: an unknown token is 401 \`link_invalid\` with the challenge of the contract; no token and every malformed one get the same answer.`,
+    needs: ['limits'],
+    alone: true,
+    async test(kit) {
+      const unknown = await refused(kit, call, invalid, { token: unknownToken() })
+      for (const [name, options] of Object.entries(malformed)) {
+        const exchange = await refused(kit, call, invalid, options)
+        expectEqual(`the answer to ${name}`, comparable(exchange), comparable(unknown), exchange)
+      }
+    },
+  })),
+  ...casesOf(must, {
+    'links.token-elsewhere': {
+      holds: 'A token in the query, the body or another header is not read.',
+      needs: ['mails', 'writes'],
+      async test(kit) {
+        const { token } = await applicant(kit)
+        await refused(kit, 'getPersonalInfo', invalid, { query: `token=${token}` })
+        await refused(kit, 'getPersonalInfo', invalid, {
+          headers: { 'X-Authorization': `Bearer ${token}`, Cookie: `token=${token}` },
+        })
+        await refused(kit, 'confirmResumeDeletion', invalid, { json: { token } })
+      },
+    },
+  }),
+]
+
+function pageCase(purpose: Purpose): Case {
+  return {
+    ...must,
+    id: `links.page.${purpose}`,
+    holds: `A link for ${purpose} leads to its page, with a token of 43 characters and the language of the mail.`,
+    where: 'mails.json: links',
+    needs: needsOf(purpose),
+    async test(kit) {
+      const { email } = await linkOf(kit, purpose)
+      const [mail] = await kit.support.mailsTo(email)
+      const link = mail?.links.find((each) => each.purpose === purpose)
+      const token = link?.token ?? ''
+      expectThat('the token has 43 characters of base64url', /^[\w-]{43}$/.test(token), token)
+      const page = String(objectOf(objectOf(objectOf(kit.contract.json('mails.json')).links)[purpose]).url)
+      const language = mail?.locale ?? ''
+      expectThat('the mail has a language', language in languages, language)
+      const { pathname, search } = new URL(link?.url ?? '')
+      const expected = page.replace('{token}', token).replace('{language}', language)
+      expectEqual('the page', pathname + search, expected)
+      expectThat('the text has the link', mail?.text.includes(link?.url ?? '') ?? false, mail?.text)
+    },
+  }
+}
+
+/** Reading twice with different methods changes nothing: a scanner follows links. */
+export const scannerCases: Case[] = purposes.map((purpose) => ({
+  ...must,
+  id: `links.reading-changes-nothing.${purpose}`,
+  holds: `Reading with a link for ${purpose}, by GET and HEAD, neither uses it up nor changes its end.`,
+  needs: needsOf(purpose),
+  async test(kit) {
+    const { token } = await linkOf(kit, purpose)
+    const reading = readingCall[purpose]
+    const path = kit.contract.base + (kit.contract.operations.get(reading)?.path ?? '')
+    const first = await answered(kit, reading, 200, { token })
+    for (const method of ['HEAD', 'GET', 'HEAD']) {
+      const exchange = await kit.http.request(method, path, { token })
+      expectEqual(`the status of ${method}`, exchange.received.status, 200, exchange)
+      if (method !== 'HEAD') continue
+      expectEqual('the body of HEAD', exchange.received.text, '', exchange)
+      expectEqual('the headers of HEAD', lasting(exchange), lasting(first), exchange)
+    }
+    const last = await answered(kit, reading, 200, { token })
+    expectEqual('the answer', last.received.json, first.received.json, last)
+  },
+}))
