@@ -50,7 +50,10 @@ export type MailTransport = {
    * When the signal fires the process is ending, and the attempt may be dropped.
    */
   send(mail: Mail, signal?: AbortSignal): Promise<void>
-  /** Does the work of `send` without handing the mail over; fails like `send` when the server is unreachable. */
+  /**
+   * Does the work of `send` without handing the mail over; fails like `send` when the server is unreachable. Absent where nobody
+   * could measure the difference.
+   */
   rehearse?(mail: Mail, signal?: AbortSignal): Promise<void>
   close(): void
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { toIso } from '../clock.ts'
-import { type Db, dropKeys, type Trx, transact } from '../storage/database.ts'
+import { type Db, type Trx, transact } from '../storage/database.ts'
 import { sealRow } from '../storage/sealed-rows.ts'
 import { storedDocument } from '../storage/stored-document.ts'
 import { addressKey } from '../storage/stored-of-address.ts'
@@ -19,12 +19,6 @@ export function mailboxTransport(db: Db): MailTransport {
     // An attempt is one transaction, so that mails of a killed process need not be late.
     leaseMs: 10_000,
     send: (mail) => transact(db, (trx) => insertMail(trx, mail)),
-    rehearse: (mail) =>
-      transact(db, async (trx) => {
-        await insertMail(trx, mail)
-        const deleted = trx.deleteFrom('mailbox').where('id', '=', mail.id).returning('key_id')
-        dropKeys(trx, await deleted.execute())
-      }),
     close() {},
   }
 }

@@ -23,14 +23,15 @@ const otherMainTypes = [
  * part distinguishes a document from a template, a document with macros and other packages.
  */
 export async function inspectZip(bytes: Bytes): Promise<FileRule | undefined> {
-  const zip = await openZip(bytes)
-  const { parts } = zip
+  const zip = await damagedIfBroken(open(bytes))
+  if (zip.entryCount > maxEntries) throw new Damaged('too many entries')
+  const parts = await damagedIfBroken(partsOf(zip))
   const contentTypes = parts.get('[content_types].xml')
   if (contentTypes === undefined) return 'fileKind'
   const names = [...parts.keys()]
   if (contentTypes.isEncrypted())
     return names.some((name) => name.startsWith('word/')) ? 'filePassword' : 'fileKind'
-  const typeOf = readContentTypes(await zip.content(contentTypes, contentTypesBytes))
+  const typeOf = readContentTypes(await damagedIfBroken(contentOf(zip, contentTypes)))
   const types = new Set(names.map(typeOf))
   if (!types.has(document) || otherMainTypes.some((type) => types.has(type))) return 'fileKind'
   return [...parts.values()].some((part) => part.isEncrypted()) ? 'filePassword' : undefined
@@ -91,30 +92,12 @@ const maxEntries = 10_000
 const endBytes = 22
 const commentBytes = 0xffff
 
-/** The directory of a zip. Part names are in lower case, because they are case-insensitive. */
-type ZipDirectory = {
-  parts: Map<string, Entry>
-  /** The inflated content of a part. Throws `Damaged`, also when it has more than `most` bytes. */
-  content(part: Entry, most: number): Promise<Buffer>
-}
-
-/** Reads the directory of a zip. Bytes after its end are ignored, as Word does. Throws `Damaged`. */
-async function openZip(bytes: Bytes): Promise<ZipDirectory> {
-  const zip = await damagedIfBroken(open(bytes))
-  if (zip.entryCount > maxEntries) throw new Damaged('too many entries')
-  return {
-    parts: await damagedIfBroken(partsOf(zip)),
-    async content(part, most) {
-      if (part.uncompressedSize > most || part.compressedSize > most) throw new Damaged('a part too large')
-      return await damagedIfBroken(contentOf(zip, part))
-    },
-  }
-}
-
+/** Bytes after the end of the zip are ignored, as Word does. */
 async function open(bytes: Bytes): Promise<ZipFile> {
   return await fromRandomAccessReaderPromise(new BytesReader(bytes), await endOf(bytes), { autoClose: false })
 }
 
+/** The entries by name, in lower case: names of parts are case-insensitive. */
 async function partsOf(zip: ZipFile): Promise<Map<string, Entry>> {
   const parts = new Map<string, Entry>()
   for await (const entry of zip.eachEntry()) parts.set(entry.fileName.toLowerCase(), entry)
@@ -123,6 +106,8 @@ async function partsOf(zip: ZipFile): Promise<Map<string, Entry>> {
 
 /** The library inflates no more than the size in the directory. */
 async function contentOf(zip: ZipFile, part: Entry): Promise<Buffer> {
+  if (Math.max(part.uncompressedSize, part.compressedSize) > contentTypesBytes)
+    throw new Damaged('a part too large')
   const chunks: Buffer[] = []
   for await (const chunk of await zip.openReadStreamPromise(part)) chunks.push(chunk)
   return Buffer.concat(chunks)
