@@ -56,9 +56,6 @@ export type Context = {
     isBackingUp: boolean
     /** Background maintenance found the disk full: `/readyz` answers 503. */
     isFull: boolean
-    /** Files and keys without a row that the last comparison left, because they are too many. */
-    orphanFiles: number
-    orphanKeys: number
     /** Requests with a client address that nobody can have, for `doctor`. */
     forgedAddresses: number
   }
@@ -66,6 +63,5 @@ export type Context = {
 
 /** The state of a process that has just begun. */
 export function newState(): Context['state'] {
-  const none = { isClosing: false, isImporting: false, isBackingUp: false, isFull: false }
-  return { ...none, orphanFiles: 0, orphanKeys: 0, forgedAddresses: 0 }
+  return { isClosing: false, isImporting: false, isBackingUp: false, isFull: false, forgedAddresses: 0 }
 }

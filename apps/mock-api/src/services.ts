@@ -73,11 +73,7 @@ export async function openServices(config: Config, surroundings: Surroundings = 
       throw new FolderUnusable(
         `Database, keys and files of data folder ${config.DATA_DIR} belong together: start without --new-installation.`,
       )
-    if (opening.isForced) {
-      await transact(db, (trx) => raiseVersion(trx, 'unconfirmed'))
-      // Marks were set beside rows that another database may have.
-      db.keys.mark([...(await db.keys.list())], false)
-    }
+    if (opening.isForced) await transact(db, (trx) => raiseVersion(trx, 'unconfirmed'))
     const context = await construct(config, db, files, surroundings)
     const seed = async () => await surroundings.development?.seedFolder(context)
     return { ...context, seed, close: closing(db, unlock) }

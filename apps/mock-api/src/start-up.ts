@@ -6,10 +6,10 @@ import { removeLeftVerification } from './operate/restore-backup.ts'
 import type { Services, Work } from './services.ts'
 import { isFull } from './storage/errors.ts'
 import {
+  countUnreadable,
   type ReconciledFiles,
   reconcileFiles,
   reconcileHourly,
-  reconcileStoredKeys,
   watchFiles,
 } from './uploads/reconcile.ts'
 
@@ -150,16 +150,13 @@ function createMaintenance(
   }
 }
 
-/** Makes files, keys and rows consistent. Call it before the first transaction; it ignores what is written after the call. */
+/** Compares keys with rows, and makes files and rows consistent; it ignores files that are written after the call. */
 async function reconcile(context: Context, log: Log, signal: AbortSignal): Promise<void> {
   const began = Date.now()
   try {
-    const { unreadable, taken, waiting } = await reconcileStoredKeys(context, { signal })
+    const unreadable = await countUnreadable(context.db, signal)
     await removeLeftVerification(context.config.DATA_DIR)
     if (unreadable > 0) log.error({ unreadable }, 'rows have no key: the database is older than its keys')
-    if (taken > 0) log.warn({ taken }, 'keys without a row were destroyed')
-    if (waiting > 0)
-      log.error({ waiting }, 'keys without a row were kept: check the database, then reconcile --confirm')
     // The sweep compares a remote store, now and once an hour.
     if (context.files.remote === undefined)
       reportFiles(await reconcileFiles(context, { signal, fileClock: () => began, log }), log)

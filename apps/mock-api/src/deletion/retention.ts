@@ -3,7 +3,7 @@ import { toIso } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { forgetOldLinks, selectOldLinks } from '../links/links.ts'
 import { pages, rowsOfSlice, untilNone } from '../slices.ts'
-import { type Db, dropKeys, type Trx, transact } from '../storage/database.ts'
+import { type Db, destroyDroppedKeys, dropKeys, type Trx, transact } from '../storage/database.ts'
 import { forgetOldLimits } from '../storage/limits.ts'
 import type { Database } from '../storage/schema.ts'
 import { FilesUnavailable } from '../storage/store.ts'
@@ -26,7 +26,7 @@ export async function sweepRows(context: Deps, signal: AbortSignal | undefined):
   // Read the time first: if the clock is set between the two lines, the second one detects it.
   const moment = context.now()
   if (await context.clockWatch.mayDelete()) await removeExpired({ ...context, now: () => moment }, signal)
-  await context.db.keys.retry()
+  await destroyDroppedKeys(context.db)
 }
 
 async function sweepFiles(context: Deps, signal: AbortSignal | undefined): Promise<void> {

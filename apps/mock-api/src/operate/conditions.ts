@@ -15,7 +15,6 @@ export const errorEvents: Readonly<Record<string, readonly string[]>> = {
     'claimed files are missing from the store',
     'rows have no key',
     'files without a row were kept',
-    'keys without a row were kept',
     'files, keys and rows could not be compared',
     'stored row left out',
   ],

@@ -26,7 +26,7 @@ import { engineFor, openDatabase } from '../storage/open-database.ts'
 import { connectBucket, filesFolder, openBucketStore } from '../storage/open-files.ts'
 import type { Database } from '../storage/schema.ts'
 import { bytesFree, type FileStore } from '../storage/store.ts'
-import { reconcileKeys } from '../uploads/reconcile.ts'
+import { countUnreadable } from '../uploads/reconcile.ts'
 import { noteBackup } from './back-up.ts'
 import {
   BackupUnusable,
@@ -187,7 +187,13 @@ async function build(
   { config, id, engine, target, found, missing }: Site,
 ): Promise<RestoreSummary & { lines: Awaited<ReturnType<typeof missingLines>> }> {
   const { manifest, keys } = backup
-  const keyId = await engine.restoreKeys(join(engine.folder, engine.keysName), keys, keys.keys.values())
+  const restored = await engine.restoreKeys(join(engine.folder, engine.keysName), keys, keys.keys.values())
+  const used = new Set<string>()
+  const keyId = (id: string) => {
+    const own = restored(id)
+    used.add(own)
+    return own
+  }
   const tables = Object.assign(engine.openTables(), { engine })
   try {
     await restoreRows(tables, backup, keyId)
@@ -203,9 +209,10 @@ async function build(
     // The process that leased a mail before the backup no longer sends it.
     await db.updateTable('outbox').set({ leased_until: null }).execute()
     await noteBackup(db, manifest.savedAt)
-    const receipts = await applyReceipts({ db, files, state: newState() }, found)
     // A newer key file also has keys of rows that the backup does not have; it is kept as it is.
-    const { unreadable } = await reconcileKeys({ db }, { take: 'all' })
+    await db.keys.destroy([...(await db.keys.list())].filter((id) => !used.has(id)))
+    const receipts = await applyReceipts({ db, files, state: newState() }, found)
+    const unreadable = await countUnreadable(db)
     return {
       savedAt: manifest.savedAt,
       applications: await countRows(db, 'applications'),

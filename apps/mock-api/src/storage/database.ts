@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
+import { rowsOfSlice, untilNone } from '../slices.ts'
 import type { Engine, Tables } from './engine.ts'
-import type { Keys, TransactionKeys } from './keys.ts'
+import type { Keys, NewKeys, TransactionKeys } from './keys.ts'
 import { type Database, orderColumn } from './schema.ts'
 import type { UnreadableDocument } from './stored-document.ts'
 
@@ -15,55 +16,73 @@ export type Trx = Transaction<Database> & Reports & { engine: Engine; keys: Tran
 
 /**
  * Runs a transaction, one at a time: see `Engine.exclusively`. Keys made in it are destroyed if it fails. Keys dropped in it are
- * destroyed after its commit and before this resolves; if that fails, the commit stands and the sweep destroys them later, or
- * the next start, which finds them marked.
+ * destroyed after its commit and before this resolves. The transaction lists them, so that the sweep destroys those that are
+ * left because the process ended or its disk failed.
  */
 export async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   const { engine, onUnreadable } = db
-  return await withKeys(db, (keys) =>
-    engine.exclusively(db, (trx) => work(Object.assign(trx, { engine, keys, onUnreadable }))),
+  const dropped = new Set<string>()
+  const result = await withNewKeys(db, (newKeys) =>
+    engine.exclusively(db, async (trx) => {
+      // It may be repeated.
+      dropped.clear()
+      const drop = (id: string | null) => void (id !== null && dropped.add(id))
+      const done = await work(Object.assign(trx, { engine, keys: { ...newKeys, drop }, onUnreadable }))
+      if (db.keys.areStored) await listDropped(trx, [...dropped])
+      return done
+    }),
   )
-}
-
-/** The same for work that takes longer than a transaction should, such as writing a file. */
-export async function withKeys<T>(
-  { keys }: Pick<Db, 'keys'>,
-  work: (keys: TransactionKeys) => Promise<T>,
-): Promise<T> {
-  const made: string[] = []
-  const dropped: string[] = []
-  const transactionKeys: TransactionKeys = {
-    get: (id) => keys.get(id),
-    lookUp: (kind, value) => keys.lookUp(kind, value),
-    async make() {
-      const key = await keys.make()
-      made.push(key.id)
-      return key
-    },
-    async adopt(secrets) {
-      const adopted = await keys.adopt(secrets)
-      made.push(...adopted.map(({ id }) => id))
-      return adopted
-    },
-    drop(id) {
-      if (id === null) return
-      dropped.push(id)
-      keys.mark([id], true)
-    },
-  }
-  let result: T
-  try {
-    result = await work(transactionKeys)
-  } catch (error) {
-    keys.mark(dropped, false)
-    await keys.destroy(made).catch(leaveToSweep)
-    throw error
-  }
-  await keys.destroy(dropped).catch(leaveToSweep)
+  await db.keys.destroy([...dropped]).catch(leaveToSweep)
   return result
 }
 
+/** Destroys the keys made by work that fails, such as a transaction or writing a file. */
+export async function withNewKeys<T>(
+  { keys }: Pick<Db, 'keys'>,
+  work: (keys: NewKeys) => Promise<T>,
+): Promise<T> {
+  const made: string[] = []
+  try {
+    return await work({
+      get: (id) => keys.get(id),
+      lookUp: (kind, value) => keys.lookUp(kind, value),
+      async make() {
+        const key = await keys.make()
+        made.push(key.id)
+        return key
+      },
+      async adopt(secrets) {
+        const adopted = await keys.adopt(secrets)
+        made.push(...adopted.map(({ id }) => id))
+        return adopted
+      },
+    })
+  } catch (error) {
+    await keys.destroy(made).catch(leaveToSweep)
+    throw error
+  }
+}
+
 const leaveToSweep = () => undefined
+
+async function listDropped(trx: Transaction<Database>, ids: readonly string[]): Promise<void> {
+  for (let at = 0; at < ids.length; at += rowsOfSlice)
+    await trx
+      .insertInto('key_removals')
+      .values(ids.slice(at, at + rowsOfSlice).map((id) => ({ id })))
+      .execute()
+}
+
+/** Destroys the keys of rows whose deletion is committed, as far as that has not been done, and forgets them. */
+export async function destroyDroppedKeys(db: Db): Promise<void> {
+  await untilNone(async () => {
+    const rows = await db.selectFrom('key_removals').select('id').limit(rowsOfSlice).execute()
+    const ids = rows.map(({ id }) => id)
+    await db.keys.destroy(ids)
+    if (ids.length > 0) await db.deleteFrom('key_removals').where('id', 'in', ids).execute()
+    return ids.length
+  })
+}
 
 /** Runs within the given transaction, or in a new one. */
 export async function within<T>(db: Db | Trx, work: (trx: Trx) => Promise<T>): Promise<T> {
@@ -75,17 +94,18 @@ export function dropKeys(trx: Trx, rows: readonly { key_id: string | null }[]): 
   for (const { key_id } of rows) trx.keys.drop(key_id)
 }
 
-/** Tables of limits, which hold only keyed hashes and times, and which a backup leaves out. */
-export const limitTables: ReadonlySet<string> = new Set([
+/** Tables without data of people, which a backup leaves out: those of limits hold only keyed hashes and times. */
+export const passingTables: ReadonlySet<string> = new Set([
+  'key_removals',
   'rate_limits',
   'wrong_links',
 ] satisfies (keyof Database)[])
 
-/** The names of all tables with data, sorted, without those of the migrations and of the limits. */
+/** The names of all tables with data, sorted, without those of the migrations and `passingTables`. */
 export async function tableNames(tables: Kysely<Database>): Promise<(keyof Database)[]> {
   const found = await tables.introspection.getTables()
   return found
-    .filter(({ isView, name }) => !isView && !limitTables.has(name))
+    .filter(({ isView, name }) => !isView && !passingTables.has(name))
     .map(({ name }) => name as keyof Database)
     .sort()
 }

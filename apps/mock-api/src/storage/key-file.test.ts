@@ -49,6 +49,19 @@ describe('a file of keys', () => {
     await keys.close()
   })
 
+  it('does not destroy a key in the slot of one that is destroyed again', async () => {
+    const { open } = await keyFile()
+    const keys = await open()
+    const [gone] = await make(keys, 64)
+    const destroyed = [keys.destroy([gone?.id ?? '']), keys.destroy([gone?.id ?? '', gone?.id ?? ''])]
+    // The slot is the only empty one, so one of these keys takes it.
+    const made = await make(keys, 65)
+    await Promise.all(destroyed)
+    for (const { id } of made) expect(await keys.get(id)).toBeDefined()
+    expect(new Set(made.map(({ id }) => id.split('.')[0])).size).toBe(65)
+    await keys.close()
+  })
+
   it('keeps no unused key when it is closed', async () => {
     const { path, open } = await keyFile()
     const keys = await open()
@@ -94,68 +107,5 @@ describe('a file of keys', () => {
     const other = await (await keyFile()).open()
     expect(other.lookUp('address', 'a@example.com')).not.toBe(hash)
     await other.close()
-  })
-})
-
-describe('keys that no row names', () => {
-  async function* rows(ids: readonly string[]) {
-    yield* ids
-  }
-  /** The file of a process that stored rows for some keys, was stopped, and was then opened again. */
-  async function stored(count: number) {
-    const { open } = await keyFile()
-    const first = await open()
-    const ids = (await make(first, count)).map(({ id }) => id)
-    await first.close()
-    return { open, ids, keys: await open() }
-  }
-
-  it.each([
-    ['are destroyed if they are few', 100, 10, { taken: 10, waiting: 0 }],
-    ['are left if they are more than 10 and 5 %', 100, 11, { taken: 0, waiting: 11 }],
-    ['are destroyed up to 5 %', 400, 20, { taken: 20, waiting: 0 }],
-    ['are left if they are more than 100', 3000, 101, { taken: 0, waiting: 101 }],
-    ['are left if no row names a key', 5, 5, { taken: 0, waiting: 5 }],
-  ])('%s', async (_, count, lost, expected) => {
-    const { keys, ids } = await stored(count)
-    const left = ids.slice(lost)
-    expect(await keys.reconcile(rows(left), 'none')).toEqual({ unreadable: 0, taken: 0, waiting: lost })
-    expect(await keys.reconcile(rows(left))).toEqual({ unreadable: 0, ...expected })
-    expect((await keys.list()).size).toBe(count - expected.taken)
-    const young = await keys.make()
-    expect(await keys.reconcile(rows(left), 'all')).toMatchObject({ taken: lost - expected.taken })
-    expect(await keys.list()).toEqual(new Set([...left, young.id]))
-    await keys.close()
-  })
-
-  it('are left, except marked ones, when only those may be taken', async () => {
-    const { open, keys, ids } = await stored(60)
-    keys.mark(ids.slice(0, 20), true)
-    const again = await open()
-    expect(await again.reconcile(rows(ids.slice(30)), 'marked')).toEqual({
-      unreadable: 0,
-      taken: 20,
-      waiting: 10,
-    })
-    expect(await again.list()).toEqual(new Set(ids.slice(20)))
-    for (const each of [again, keys]) await each.close()
-  })
-
-  it('are destroyed whatever their number if their process was killed before their rows were stored or deleted', async () => {
-    const { open, keys, ids } = await stored(60)
-    const kept = ids.slice(40)
-    keys.mark(ids.slice(0, 30), true)
-    keys.mark(ids.slice(30, 40), true)
-    keys.mark(ids.slice(30, 40), false)
-    const young = await make(keys, 20)
-    // As after a kill: the file is not closed.
-    const again = await open()
-    const used = [...kept, ...ids.slice(30, 40), ...young.slice(0, 5).map(({ id }) => id)]
-    expect(await again.reconcile(rows(used))).toEqual({ unreadable: 0, taken: 30 + 64 - 5, waiting: 0 })
-    expect(await again.list()).toEqual(new Set(used))
-    // Their marks are gone with the comparison: now their absence proves nothing.
-    const third = await open()
-    expect(await third.reconcile(rows(kept.slice(15)))).toEqual({ unreadable: 0, taken: 0, waiting: 30 })
-    for (const each of [again, third, keys]) await each.close()
   })
 })

@@ -5,20 +5,17 @@ import { dirname } from 'node:path'
 import pLimit from 'p-limit'
 import { ifPresent, syncFolder } from './durable-folder.ts'
 import { isFull } from './errors.ts'
-import { type Key, type KeyCopy, type Keys, lookUpHash, mayTake } from './keys.ts'
+import { type Key, type KeyCopy, type Keys, lookUpHash } from './keys.ts'
 import { StorageFull } from './store.ts'
 
 /**
  * A slot has a name, a key and padding to a power of two, so that no slot crosses a sector. An empty slot is all
- * zeros. The last byte is 1 when the key may be destroyed if no row names it.
+ * zeros.
  */
 const slotBytes = 64
-const markByte = slotBytes - 1
 const nameBytes = 16
 const keyBytes = 32
 const empty = Buffer.alloc(slotBytes)
-/** Slots that are read at once. */
-const pieceSlots = 16_384
 
 /** The number of keys that are generated and synced together, ahead of their use. */
 const batchSize = 64
@@ -34,28 +31,18 @@ type Slot = { at: number; bytes: Buffer }
 export async function openKeyFile(path: string): Promise<Keys> {
   const handle = await openOrMake(path)
   const head = await readHead(handle)
-  const stored = slotsIn(handle)
+  const stored = read(handle)
   /** The first slot after the end of the file, and the empty slots before it. */
-  let end = Math.max(1, stored.length)
+  let end = stored.length / slotBytes
   const free: number[] = []
-  for (let at = end - 1; at > 0; at--) if (!stored[at]) free.push(at)
+  for (let at = end - 1; at > 0; at--) if (isEmpty(slotIn(stored, at))) free.push(at)
   /** Synced keys that are not in use yet. */
   const ready: Key[] = []
-  /** Keys to overwrite on disk, with their slots; they stay here until that succeeds. */
-  const toDestroy = new Map<string, number>()
-  /** Slots that were marked when they were made; the marks are removed when the next ones are made. */
-  let recent: number[] = []
-  /** Slots of keys whose rows are being deleted. */
-  const doomed = new Set<number>()
-  /** Slots that this process has filled. */
-  const made = new Set<number>()
-  /** During `reconcile`: the slots that were in use when it began and whose keys no row has named yet. */
-  let unclaimed: Uint8Array | undefined
-  /** Writes new slots one call after the other, so that no two choose the same ones. */
+  /** Writes one call after the other: no two choose the same slots, and none overwrites a slot that was reused. */
   const inTurn = pLimit(1)
 
   async function write(slots: readonly Slot[]): Promise<void> {
-    for (const { at, bytes } of joined(slots)) await handle.write(bytes, 0, bytes.length, at * slotBytes)
+    for (const { at, bytes } of slots) writeSync(handle.fd, bytes, 0, slotBytes, at * slotBytes)
     await handle.sync()
   }
 
@@ -70,45 +57,15 @@ export async function openKeyFile(path: string): Promise<Keys> {
       throw isFull(error) ? new StorageFull('no room for keys', { cause: error }) : error
     }
     end += slots.length - reused.length
-    for (const { at } of slots) made.add(at)
     return slots.map(keyIn)
   }
 
-  async function fill(): Promise<void> {
-    settle()
-    const keys = await add(Array.from({ length: batchSize }, markedSlot))
-    recent = keys.map(({ id }) => placeOf(id).at)
-    ready.push(...keys)
-  }
-
-  /** The rows of the last keys are stored by now. */
-  function settle(): void {
-    for (const at of recent.splice(0)) if (!doomed.has(at) && isInUse(at)) setMark(at, 0)
-  }
-
-  function setMark(at: number, value: 0 | 1): void {
-    writeSync(handle.fd, Buffer.of(value), 0, 1, at * slotBytes + markByte)
-  }
-
-  function isInUse(at: number): boolean {
-    const bytes = Buffer.alloc(slotBytes)
-    readSync(handle.fd, bytes, 0, slotBytes, at * slotBytes)
-    return !isEmpty(bytes)
-  }
-
-  async function destroyOnDisk(ids: readonly string[]): Promise<void> {
-    const slots = ids.flatMap((id) => {
-      const at = toDestroy.get(id)
-      return at === undefined ? [] : [{ id, at, bytes: empty }]
-    })
+  /** Call it `inTurn`. */
+  async function empties(ids: Iterable<string>): Promise<void> {
+    const slots = [...new Set(ids)].flatMap((id) => slotOf(id) ?? [])
     if (slots.length === 0) return
-    for (const { at } of slots) if (unclaimed) unclaimed[at] = 0
-    await write(slots)
-    for (const { id, at } of slots) {
-      doomed.delete(at)
-      made.delete(at)
-      if (toDestroy.delete(id)) free.push(at)
-    }
+    await write(slots.map(({ at }) => ({ at, bytes: empty })))
+    free.push(...slots.map(({ at }) => at))
   }
 
   /** Synchronous: reading 64 cached bytes costs less than waiting for a thread. */
@@ -120,26 +77,12 @@ export async function openKeyFile(path: string): Promise<Keys> {
     return nameIn(bytes) === name ? { at, bytes } : undefined
   }
 
-  /** Slots with keys that rows may use. */
-  function inUse(): Uint8Array {
-    const slots = slotsIn(handle)
-    slots[0] = 0
-    for (const { id } of ready) slots[placeOf(id).at] = 0
-    for (const at of toDestroy.values()) slots[at] = 0
-    return slots
-  }
-
-  function idAt(at: number): string {
-    const bytes = Buffer.alloc(slotBytes)
-    readSync(handle.fd, bytes, 0, slotBytes, at * slotBytes)
-    return keyIn({ at, bytes }).id
-  }
-
-  const keys: Keys = {
+  return {
     name: nameIn(head),
+    areStored: true,
     lookUp: (kind, value) => lookUpHash(secretIn(head), kind, value),
     async get(id) {
-      const slot = toDestroy.has(id) ? undefined : slotOf(id)
+      const slot = slotOf(id)
       return slot && keyIn(slot)
     },
     async make() {
@@ -147,86 +90,43 @@ export async function openKeyFile(path: string): Promise<Keys> {
         const key = ready.pop()
         if (key) return key
         await inTurn(async () => {
-          if (ready.length === 0) await fill()
+          if (ready.length === 0)
+            ready.push(...(await add(Array.from({ length: batchSize }, () => newSlot()))))
         })
       }
     },
     adopt: (secrets) => inTurn(() => add(secrets.map((secret) => newSlot(secret)))),
-    async destroy(ids) {
-      for (const id of ids) {
-        const slot = toDestroy.has(id) ? undefined : slotOf(id)
-        if (slot) toDestroy.set(id, slot.at)
-      }
-      await destroyOnDisk(ids)
-    },
-    mark(ids, isMarked) {
-      for (const id of ids) {
-        const slot = toDestroy.has(id) ? undefined : slotOf(id)
-        if (slot === undefined) continue
-        if (isMarked) doomed.add(slot.at)
-        else doomed.delete(slot.at)
-        setMark(slot.at, isMarked ? 1 : 0)
-      }
-    },
-    retry: () => destroyOnDisk([...toDestroy.keys()]),
+    destroy: (ids) => inTurn(() => empties(ids)),
     copy() {
-      const bytes = Buffer.alloc(fstatSync(handle.fd).size)
-      readSync(handle.fd, bytes, 0, bytes.length, 0)
+      const bytes = read(handle)
       return {
         name: nameIn(head),
         lookUpSecret: secretIn(head),
         get(id) {
           const { at, name } = placeOf(id)
-          const slot = { at, bytes: bytes.subarray(at * slotBytes, (at + 1) * slotBytes) }
+          const slot = { at, bytes: slotIn(bytes, at) }
           return at > 0 && nameIn(slot.bytes) === name ? keyIn(slot) : undefined
         },
       }
     },
-    list: async () => new Set(placesOf(inUse()).map(idAt)),
-    async reconcile(used, take = 'limited') {
-      // Copied before the first await, so that keys made later are not in it; `destroy` removes keys destroyed later.
-      const before = inUse()
-      const left = Uint8Array.from(before)
-      if (take === 'all') for (const at of made) left[at] = 0
-      unclaimed = left
-      try {
-        let unreadable = 0
-        let named = 0
-        for await (const id of used) {
-          const { at } = placeOf(id)
-          named++
-          // A key that was destroyed meanwhile belonged to a row that was deleted meanwhile.
-          if (!before[at] || (left[at] && !slotOf(id))) unreadable++
-          else {
-            // Left by a process that was killed after the row was stored, or before its deletion was.
-            if (left[at] === marked && !doomed.has(at) && !made.has(at)) setMark(at, 0)
-            left[at] = 0
-          }
-        }
-        const expected: number[] = []
-        const orphans: number[] = []
-        for (const at of placesOf(left)) (left[at] === marked ? expected : orphans).push(at)
-        const isTaken = mayTake(take, { orphans: orphans.length, named })
-        if (isTaken) expected.push(...orphans)
-        const taken = isTaken || (take !== 'none' && named > 0) ? expected : []
-        await keys.destroy(taken.map(idAt))
-        return { unreadable, taken: taken.length, waiting: isTaken ? 0 : orphans.length }
-      } finally {
-        unclaimed = undefined
+    async list() {
+      const bytes = read(handle)
+      const ids = new Set<string>()
+      for (let at = 1; at < end; at++) {
+        const slot = { at, bytes: slotIn(bytes, at) }
+        if (!isEmpty(slot.bytes)) ids.add(keyIn(slot).id)
       }
+      for (const { id } of ready) ids.delete(id)
+      return ids
     },
     async close() {
-      await inTurn(async () => undefined)
       try {
-        const slots = ready.splice(0).flatMap(({ id }) => slotOf(id) ?? [])
-        if (slots.length > 0) await write(slots.map(({ at }) => ({ at, bytes: empty })))
-        settle()
+        await inTurn(() => empties(ready.splice(0).map(({ id }) => id)))
       } finally {
         await handle.close()
       }
     },
   }
-  return keys
 }
 
 /**
@@ -276,46 +176,16 @@ async function readHead(handle: FileHandle): Promise<Buffer> {
   return made
 }
 
-/** The state of a slot whose key may be destroyed if no row names it. */
-const marked = 2
-
-/** For each slot of the file 1 if it has a key, `marked` if it is marked, else 0. Synchronous, see `reconcile`: a million slots take some 30 ms. */
-function slotsIn(handle: FileHandle): Uint8Array {
-  const { size } = fstatSync(handle.fd)
-  const used = new Uint8Array(Math.ceil(size / slotBytes))
-  const piece = Buffer.alloc(pieceSlots * slotBytes)
-  for (let first = 0; first < used.length; first += pieceSlots) {
-    piece.fill(0)
-    const bytes = readSync(handle.fd, piece, 0, piece.length, first * slotBytes)
-    const read = Math.ceil(bytes / slotBytes)
-    for (let at = 0; at < read; at++) used[first + at] = stateOf(piece, at * slotBytes)
-  }
-  return used
+/** The whole file, up to the end of its last slot. Synchronous, see `copy`. */
+function read(handle: FileHandle): Buffer {
+  const slots = Math.ceil(fstatSync(handle.fd).size / slotBytes)
+  const bytes = Buffer.alloc(slots * slotBytes)
+  readSync(handle.fd, bytes, 0, bytes.length, 0)
+  return bytes
 }
 
-/** It compares few bytes of most used slots, because they begin with random ones. */
-function stateOf(bytes: Buffer, from: number): number {
-  for (let at = from; at < from + slotBytes; at += 4)
-    if (bytes.readUInt32LE(at) !== 0) return bytes[from + markByte] === 1 ? marked : 1
-  return 0
-}
-
-/** The positions that are set. */
-function placesOf(slots: Uint8Array): number[] {
-  const places: number[] = []
-  for (const [at, isSet] of slots.entries()) if (isSet) places.push(at)
-  return places
-}
-
-/** Joins adjacent slots, so that each run of them is written at once. */
-function joined(slots: readonly Slot[]): Slot[] {
-  const runs: { at: number; parts: Buffer[] }[] = []
-  for (const { at, bytes } of slots) {
-    const last = runs.at(-1)
-    if (last && last.at + last.parts.length === at) last.parts.push(bytes)
-    else runs.push({ at, parts: [bytes] })
-  }
-  return runs.map(({ at, parts }) => ({ at, bytes: Buffer.concat(parts) }))
+function slotIn(bytes: Buffer, at: number): Buffer {
+  return bytes.subarray(at * slotBytes, (at + 1) * slotBytes)
 }
 
 /** @param secret 32 bytes; generated by default. */
@@ -323,12 +193,6 @@ function newSlot(secret: Uint8Array = randomBytes(keyBytes)): Buffer {
   const slot = Buffer.alloc(slotBytes)
   randomBytes(nameBytes).copy(slot)
   slot.set(secret.subarray(0, keyBytes), nameBytes)
-  return slot
-}
-
-function markedSlot(): Buffer {
-  const slot = newSlot()
-  slot[markByte] = 1
   return slot
 }
 

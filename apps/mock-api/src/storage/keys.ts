@@ -56,47 +56,17 @@ export type KeyCopy = {
   get(id: string): Key | undefined
 }
 
-/** What a cleaner may take of that which no row names; `marked`: only keys whose rows were being stored or deleted. */
-export type Take = 'limited' | 'all' | 'marked' | 'none'
-
-/** `unreadable`: rows whose key is missing; `waiting`: keys without a row that were left. */
-type ReconciledKeys = { unreadable: number; taken: number; waiting: number }
-
-/** Orphans up to this number are no sign that rows are missing: a killed process leaves some. */
-const fewOrphans = 10
-
-/** Most orphans that are taken at once. */
-const maxOrphans = 100
-
-/** The part of all that may be without a row. */
-const orphanShare = 0.05
-
-/**
- * Whether a cleaner may take what no row names: 5 % of all, but at least 10 and at most 100, and nothing when no row names
- * anything. The absence of rows proves little: the database may be older, emptied or another one.
- */
-export function mayTake(take: Take, { orphans, named }: { orphans: number; named: number }): boolean {
-  if (take !== 'limited') return take === 'all'
-  const share = Math.floor(orphanShare * (orphans + named))
-  return named > 0 && orphans <= Math.min(maxOrphans, Math.max(fewOrphans, share))
-}
-
 export type Keys = KeyReader & {
   /** Identifies the set of keys, so that a database is never opened with the keys of another one. */
   name: string
+  /** Whether keys are stored apart from their rows, so that the keys of deleted rows have to be destroyed. */
+  areStored: boolean
   /** Makes a key; it is synced to disk when this resolves. Throws `StorageFull`. */
   make(): Promise<Key>
   /** Makes keys with secrets of earlier keys, such as those of a snapshot, in their order. Throws `StorageFull`. */
   adopt(secrets: readonly Uint8Array[]): Promise<Key[]>
-  /** Destroys keys; they are overwritten on disk when this resolves. `retry` repeats what failed. */
+  /** Destroys keys; they are overwritten on disk when this resolves. Keys that are destroyed already are left out. */
   destroy(ids: readonly string[]): Promise<void>
-  /**
-   * Notes on disk whether the absence of a row is enough to destroy these keys: their row is being deleted, or is not
-   * stored yet. Not synced: without the note a key counts as an orphan.
-   */
-  mark(ids: readonly string[], isMarked: boolean): void
-  /** Retries destructions that failed. */
-  retry(): Promise<void>
   /**
    * Copies all keys. Synchronous, so that a caller can read the database in the same turn: keys of committed rows
    * are stored before the commit and destroyed after the commit of their deletion.
@@ -104,21 +74,11 @@ export type Keys = KeyReader & {
   copy(): KeyCopy
   /** The ids of the stored keys that rows may use; none where keys are stored with their rows. */
   list(): Promise<ReadonlySet<string>>
-  /**
-   * Destroys the stored keys that no row uses: marked ones, and others within the limit of `mayTake`; none when no row
-   * names a key. Call it while no transaction is running; keys that are made or destroyed after the call are left alone, so
-   * that transactions may run until it ends.
-   * @param used the ids that rows name, as they were at the call
-   * @param take 'all' destroys any number, but none that this process has made, whose rows may be on their way; 'marked' only
-   * marked ones; 'none' only counts
-   */
-  reconcile(used: AsyncIterable<string>, take?: Take): Promise<ReconciledKeys>
   close(): Promise<void>
 }
 
-/** The keys of one transaction: those made in it are destroyed when it fails, those dropped in it when it commits. */
-export type TransactionKeys = KeyReader & {
-  make(): Promise<Key>
-  adopt(secrets: readonly Uint8Array[]): Promise<Key[]>
-  drop(id: string | null): void
-}
+/** The keys, and new ones that are destroyed when the work fails for which they are made. */
+export type NewKeys = KeyReader & Pick<Keys, 'make' | 'adopt'>
+
+/** The keys of a transaction: those dropped in it are destroyed when it commits. */
+export type TransactionKeys = NewKeys & { drop(id: string | null): void }

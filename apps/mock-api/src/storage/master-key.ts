@@ -47,20 +47,14 @@ export async function openMasterKey(path: string): Promise<Keys> {
   const copy: KeyCopy = { name, lookUpSecret, get: unwrap }
   return {
     name,
+    areStored: false,
     get: async (id) => unwrap(id),
     lookUp: (kind, value) => lookUpHash(lookUpSecret, kind, value),
     make: async () => wrap(randomBytes(keyBytes)),
     adopt: async (secrets) => secrets.map(wrap),
     destroy: async () => undefined,
-    mark: () => undefined,
-    retry: async () => undefined,
     copy: () => copy,
     list: async () => new Set<string>(),
-    async reconcile(used) {
-      let unreadable = 0
-      for await (const id of used) if (unwrap(id) === undefined) unreadable++
-      return { unreadable, taken: 0, waiting: 0 }
-    },
     close: async () => undefined,
   }
 }

@@ -208,6 +208,9 @@ type SecretTable = { name: string; value: string }
 /** Files whose rows were deleted and whose bytes must still be removed. */
 type FileRemovalTable = { key: string }
 
+/** Keys whose rows were deleted and which are to be destroyed; the sweep removes those that are. */
+type KeyRemovalTable = { id: KeyId }
+
 /**
  * The last time at which the system clock was trusted (row `machine`).
  */
@@ -235,6 +238,7 @@ export type Database = {
   backups: BackupTable
   secrets: SecretTable
   file_removals: FileRemovalTable
+  key_removals: KeyRemovalTable
   clock: ClockTable
   rate_limits: RateLimitTable
   wrong_links: WrongLinkTable

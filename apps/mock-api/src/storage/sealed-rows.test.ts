@@ -43,6 +43,7 @@ const harmless: Record<string, readonly string[]> = {
   secrets: ['name', 'value'],
   infected_files: ['id', 'kind', 'application_id', 'found_at', 'expires_at'],
   file_removals: ['key'],
+  key_removals: ['id'],
   clock: ['name', 'seen_at'],
   rate_limits: ['key', 'full_at'],
   wrong_links: ['client', 'tried_at'],

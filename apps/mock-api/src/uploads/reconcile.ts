@@ -3,13 +3,34 @@ import type { Context, Log } from '../context.ts'
 import { createPace, yieldToEventLoop } from '../slices.ts'
 import { type Db, dropKeys, hasMark, transact } from '../storage/database.ts'
 import type { Tables } from '../storage/engine.ts'
-import { mayTake, type Take } from '../storage/keys.ts'
 import { isContentSealed } from '../storage/sealed-content.ts'
-import { sealedTables } from '../storage/sealed-rows.ts'
+import { type SealedTable, sealedTables } from '../storage/sealed-rows.ts'
 import { FileMissing, FilesUnavailable } from '../storage/store.ts'
 
 /** How long after its last byte the row of an uploaded file may be missing, in ms. */
 const rowDelay = 10 * 60_000
+
+/** What a comparison may take of the files that no row names; `limited`: see `mayTake`. */
+type Take = 'limited' | 'all' | 'none'
+
+/** Orphans up to this number are no sign that rows are missing: a killed process leaves some. */
+const fewOrphans = 10
+
+/** Most orphans that are taken at once. */
+const maxOrphans = 100
+
+/** The part of all that may be without a row. */
+const orphanShare = 0.05
+
+/**
+ * Whether files may be taken that no row names: 5 % of all, but at least 10 and at most 100, and nothing when no row names
+ * anything. The absence of rows proves little: the database may be older, emptied or another one.
+ */
+function mayTake(take: Take, { orphans, named }: { orphans: number; named: number }): boolean {
+  if (take !== 'limited') return take === 'all'
+  const share = Math.floor(orphanShare * (orphans + named))
+  return named > 0 && orphans <= Math.min(maxOrphans, Math.max(fewOrphans, share))
+}
 
 /** The starts of all keys of files. A part is small enough to be compared at once. */
 const parts = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
@@ -34,7 +55,7 @@ type Comparison = {
  * is of an upload that never had one, and is removed. Throws `FilesUnavailable` and the signal's reason.
  */
 export async function reconcileFiles(
-  { config, db, files, now, state }: Pick<Context, 'config' | 'db' | 'files' | 'now' | 'state'>,
+  { config, db, files, now }: Pick<Context, 'config' | 'db' | 'files' | 'now'>,
   { fileClock = Date.now, signal, take: asked = 'limited', isServing = false, log }: Comparison = {},
 ): Promise<ReconciledFiles> {
   const take = await confirmedTake(db, asked)
@@ -72,13 +93,12 @@ export async function reconcileFiles(
     }
   }
   const waiting = isTaken ? 0 : found.sealed.length
-  state.orphanFiles = waiting
   return { missing, taken: found.removed + found.sealed.length - waiting, waiting }
 }
 
 /** While nobody has confirmed what `--new-installation` joined, the absence of rows proves nothing. */
 async function confirmedTake(db: Db, asked: Take): Promise<Take> {
-  return asked === 'limited' && (await hasMark(db, 'unconfirmed')) ? 'marked' : asked
+  return asked === 'limited' && (await hasMark(db, 'unconfirmed')) ? 'none' : asked
 }
 
 /** Which files without a row are sealed; the others are removed, unless nothing may be taken. */
@@ -154,34 +174,29 @@ async function isMissing(db: Db, key: string): Promise<boolean> {
 }
 
 /**
- * Destroys keys without a row: of committed deletions whose process ended before destroying them, of rows that were never
- * committed, and others within the limit of `mayTake`. Call it while no transaction is running; afterwards they may run.
- * @returns the number of rows whose key is missing and which cannot be read: the database is older than its keys; and of
- * keys that were destroyed or left
+ * Counts the rows whose key is missing and which cannot be read: the database is older than its keys. No key is destroyed
+ * because no row names it, which would prove as little as of files: those of deleted rows are listed (`transact`).
  */
-export async function reconcileKeys(
-  { db }: Pick<Context, 'db'>,
-  { signal, take }: { signal?: AbortSignal | undefined; take?: Take } = {},
-): ReturnType<Db['keys']['reconcile']> {
-  return await db.engine.snapshot(db, (tables) => db.keys.reconcile(usedKeys(tables, signal), take))
+export async function countUnreadable(db: Db, signal?: AbortSignal): Promise<number> {
+  const lost: Used[] = []
+  await db.engine.snapshot(db, async (tables) => {
+    for await (const used of usedKeys(tables, signal)) if (!(await db.keys.get(used.id))) lost.push(used)
+  })
+  let unreadable = 0
+  // Others were deleted or rewritten meanwhile.
+  for (const { table, id } of lost)
+    if (await db.selectFrom(table).select('key_id').where('key_id', '=', id).executeTakeFirst()) unreadable++
+  return unreadable
 }
 
-/** The same, and takes nothing but marked keys while `--new-installation` is not confirmed. */
-export async function reconcileStoredKeys(
-  { db, state }: Pick<Context, 'db' | 'state'>,
-  { signal, take = 'limited' }: { signal?: AbortSignal | undefined; take?: Take } = {},
-): ReturnType<Db['keys']['reconcile']> {
-  const found = await reconcileKeys({ db }, { signal, take: await confirmedTake(db, take) })
-  state.orphanKeys = found.waiting
-  return found
-}
+type Used = { table: SealedTable; id: string }
 
-async function* usedKeys(tables: Tables, signal: AbortSignal | undefined): AsyncGenerator<string> {
+async function* usedKeys(tables: Tables, signal: AbortSignal | undefined): AsyncGenerator<Used> {
   const pace = createPace()
   for (const table of sealedTables) {
     const rows = tables.selectFrom(table).select('key_id').where('key_id', 'is not', null)
     for await (const { key_id } of tables.engine.stream(tables, rows)) {
-      if (key_id !== null) yield key_id
+      if (key_id !== null) yield { table, id: key_id }
       signal?.throwIfAborted()
       await pace()
     }

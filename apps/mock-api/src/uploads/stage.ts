@@ -7,7 +7,7 @@ import { type StagedUpload, type UploadScan, uploadPath } from '@recruiting/sche
 import { toIso } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { createPace } from '../slices.ts'
-import { transact, withKeys } from '../storage/database.ts'
+import { transact, withNewKeys } from '../storage/database.ts'
 import { pieces, sealContent } from '../storage/sealed-content.ts'
 import { sealRowWith } from '../storage/sealed-rows.ts'
 import { FilesUnavailable, FileTooBig, type StoredFile } from '../storage/store.ts'
@@ -80,7 +80,7 @@ async function stage(
     }
     const scan = firstScan(config, scans)
     const expiresAt = toIso(created + config.UPLOAD_TTL)
-    await withKeys(db, async (keys) => {
+    await withNewKeys(db, async (keys) => {
       const key = await keys.make()
       const row = sealRowWith(key, 'files', {
         ...staged,

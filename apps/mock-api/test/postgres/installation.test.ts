@@ -4,7 +4,6 @@ import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openBucket } from '../../src/storage/bucket.ts'
 import { bucketPlace } from '../../src/storage/bucket-place.ts'
-import { openKeyFile } from '../../src/storage/key-file.ts'
 import { newFileKey } from '../../src/storage/store.ts'
 import { key } from '../s3/gate.ts'
 import { useBackendIn, workFolder } from '../support/backend.ts'
@@ -275,18 +274,14 @@ describe('--new-installation', () => {
     const filled = await fill({ engine: 'SQLite', store: 'folder' })
     const files = Object.keys(await dataOf(filled)).filter((path) => /[0-9a-f]{64}$/.test(path))
     for (const path of files) await utimes(path, 0, 0)
-    // As a server leaves it that is killed while rows are stored and deleted.
-    const keys = await openKeyFile(join(filled.folder, 'keys'))
-    keys.mark([...(await keys.list())], true)
-    await keys.close()
     await rm(join(filled.folder, 'recruiting.db'))
     await startAndStop(filled.variables, '--new-installation')
     await runOnce(filled.variables)
     await startAndStop(filled.variables)
     expect(Object.keys(await dataOf(filled))).toEqual(expect.arrayContaining(files))
     const reconcile = await reconcileIn(filled)
-    expect((await reconcile()).said[0]).toMatch(/^3 files and [1-9]\d* keys have no row/)
-    expect((await reconcile(' --confirm')).said[0]).toMatch(/^3 files .* [1-9]\d* keys destroyed/)
+    expect((await reconcile()).said[0]).toMatch(/^3 files have no row/)
+    expect((await reconcile(' --confirm')).said[0]).toMatch(/^3 files without a row were moved/)
   })
 
   it('is refused when everything belongs together', async () => {
@@ -311,12 +306,12 @@ it('files without a row that are too many are moved to the trash of a running se
   const server = await start({ ...variables, LOG_LEVEL: 'error' })
   await expect.poll(server.log).toContain('"waiting":12')
   const reconcile = await reconcileIn({ folder, variables })
-  expect(await reconcile()).toMatchObject({ code: 0, said: [expect.stringContaining('12 files and 0 keys')] })
+  expect(await reconcile()).toMatchObject({ code: 0, said: [expect.stringContaining('12 files have no row')] })
   expect(await reconcile(' --confirm')).toMatchObject({
     code: 0,
-    said: ['12 files without a row were moved to the trash, and 0 keys destroyed.'],
+    said: ['12 files without a row were moved to the trash.'],
   })
   const [day = ''] = await readdir(join(folder, 'files/trash'))
   expect((await readdir(join(folder, 'files/trash', day))).toSorted()).toEqual(copies.toSorted())
-  expect(await reconcile()).toMatchObject({ said: [expect.stringContaining('0 files and 0 keys')] })
+  expect(await reconcile()).toMatchObject({ said: [expect.stringContaining('0 files have no row')] })
 })

@@ -6,7 +6,7 @@ import { openServices } from '../../services.ts'
 import { FolderUnusable } from '../../storage/folder-lock.ts'
 import { troubleOfStart } from '../../storage/installation.ts'
 import { engineFor } from '../../storage/open-database.ts'
-import { reconcileFiles, reconcileStoredKeys } from '../../uploads/reconcile.ts'
+import { reconcileFiles } from '../../uploads/reconcile.ts'
 import { diagnose, type Finding, findingsOfDamaged } from '../diagnose.ts'
 import {
   done,
@@ -71,17 +71,12 @@ function linesOfExpiry(kinds: readonly Expiry[], isWaiting: boolean): string[] {
   ]
 }
 
-/** Counts files and keys without a row, and lets the operator have them taken although they are many. */
+/** Counts files without a row, and lets the operator have them taken although they are many. */
 export const reconcile = folderCommand({
   name: 'reconcile',
   synopsis: 'reconcile [--confirm]',
-  summary: 'count files and keys without a row, or take them all',
-  options: [
-    [
-      '--confirm',
-      'no row is missing: move these files to the trash for 7 days, and destroy these keys at once',
-    ],
-  ],
+  summary: 'count files without a row, or take them all',
+  options: [['--confirm', 'no row is missing: move these files to the trash for 7 days']],
   schema: z.strictObject({ confirm: z.boolean() }),
   async readArguments(typed) {
     noArgument(typed, 'reconcile')
@@ -89,16 +84,11 @@ export const reconcile = folderCommand({
   },
   async run(context, { confirm }) {
     const take = confirm ? 'all' : 'none'
-    const keys = await reconcileStoredKeys(context, { take })
     const files = await reconcileFiles(context, { take, isServing: true })
     if (!confirm)
-      return done(
-        `${files.waiting} files and ${keys.waiting} keys have no row. recruiting reconcile --confirm takes them.`,
-      )
+      return done(`${files.waiting} files have no row. recruiting reconcile --confirm takes them.`)
     await context.db.deleteFrom('versions').where('name', '=', 'unconfirmed').execute()
-    return done(
-      `${files.taken} files without a row were moved to the trash, and ${keys.taken} keys destroyed.`,
-    )
+    return done(`${files.taken} files without a row were moved to the trash.`)
   },
 })
 
