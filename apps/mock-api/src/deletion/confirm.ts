@@ -1,6 +1,5 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { Failure } from '@recruiting/http/failure'
-import { emailKey } from '@recruiting/schema/fields/email'
 import type { Locale } from '@recruiting/schema/options'
 import {
   maskEmail,
@@ -107,9 +106,9 @@ export async function deleteWithReceipt(
     throw error
   })
   mail.nudge()
-  await receipts.complete({ id, ...done.kept })
+  await receipts.complete({ id })
   await removeBytes(context, done.files).catch(leaveToSweep)
-  return { id, receipt: done.receipt, mails: done.kept.mails }
+  return { id, receipt: done.receipt, mails: done.mails }
 }
 
 /** The transaction of a deletion. */
@@ -119,7 +118,7 @@ async function deleteAnnounced(
   { address, key, locale, before }: Deletion,
 ): Promise<{
   receipt: ResumeDeletionReceipt
-  kept: DeletedCounts & { addressHash: string }
+  mails: number
   files: { key: string }[]
 }> {
   return await transact(db, async (trx) => {
@@ -128,16 +127,12 @@ async function deleteAnnounced(
     const counts = await deleteAddress(trx, key)
     const { applications, files, referrals } = counts
     const receipt = { deletedAt, applications, files, referrals }
-    const addressHash = await hashOfAddress(trx, address)
     await trx
       .insertInto('deletion_receipts')
-      .values({
-        ...{ id, address_hash: addressHash, look_up: key, records: JSON.stringify(records) },
-        ...{ deleted_at: deletedAt, ...counts },
-      })
+      .values({ id, look_up: key, records: JSON.stringify(records), deleted_at: deletedAt, ...counts })
       .execute()
     await enqueueMail(trx, { template: 'resumeDeleted', to: address, locale, args: receipt }, now())
-    return { receipt, kept: { ...counts, addressHash }, files: stored }
+    return { receipt, mails: counts.mails, files: stored }
   })
 }
 
@@ -152,22 +147,6 @@ async function recordsOf(db: Db, addressKey: string): Promise<string[]> {
 async function filesOf(trx: Trx, addressKey: string): Promise<{ key: string }[]> {
   const applications = applicationsOf(trx, addressKey)
   return await trx.selectFrom('files').select('key').where('application_id', 'in', applications).execute()
-}
-
-/** A keyed hash, equal for equal addresses; without the key nobody can test addresses. */
-async function hashOfAddress(trx: Trx, address: string): Promise<string> {
-  const name = 'deletion-receipts'
-  await trx
-    .insertInto('secrets')
-    .values({ name, value: randomBytes(32).toString('hex') })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute()
-  const { value } = await trx
-    .selectFrom('secrets')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow()
-  return createHmac('sha256', Buffer.from(value, 'hex')).update(emailKey(address)).digest('hex')
 }
 
 /** Deletes the records of an address, and the rows found only by the address: attempts, links and mails. */
@@ -187,10 +166,6 @@ export async function deleteAddress(trx: Trx, addressKey: string): Promise<Delet
 
 /** How an announced deletion ended: its row exists once its transaction is committed. */
 export async function outcomeOf(db: Kysely<Database>, id: string): Promise<Outcome> {
-  const row = await db
-    .selectFrom('deletion_receipts')
-    .select(['id', 'address_hash as addressHash', 'applications', 'files', 'referrals', 'mails'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await db.selectFrom('deletion_receipts').select('id').where('id', '=', id).executeTakeFirst()
   return row ?? { id, cancelled: true }
 }

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { type Db, transact } from '../storage/database.ts'
 import { removeFiles } from '../uploads/stored-files.ts'
 import { deleteAddress, outcomeOf } from './confirm.ts'
-import type { Announcement, Coverage, Outcome, StoredDeletion, StoredReceipts } from './receipts.ts'
+import type { Announcement, Coverage, Outcome, StoredReceipts } from './receipts.ts'
 import { type DeletedCounts, deleteRecords } from './records.ts'
 
 /** What was read from a file of receipts; `stored` is undefined when the file does not exist. */
@@ -71,7 +71,7 @@ export async function applyReceipts(
     found: 0,
     counts: { applications: 0, files: 0, referrals: 0, mails: 0 },
   }
-  const own = new Map<string, StoredDeletion>()
+  const own = new Map<string, Announcement>()
   for (const { place, stored } of found) {
     const ours = stored?.deletions.filter((each) => each.keys === keys) ?? []
     for (const deletion of ours) own.set(deletion.id, deletion)
@@ -99,7 +99,7 @@ export async function applyReceipts(
 
 async function deleteAgain(
   db: Db,
-  { id, address, addressHash, deletedAt, records }: StoredDeletion,
+  { id, address, deletedAt, records }: Announcement,
 ): Promise<DeletedCounts> {
   return await transact(db, async (trx) => {
     const ofAddress = await deleteAddress(trx, address)
@@ -111,11 +111,7 @@ async function deleteAgain(
     const counts = sum(ofAddress, moved)
     await trx
       .insertInto('deletion_receipts')
-      // Without an outcome only the look-up hash is known, which proves the deletion as well.
-      .values({
-        ...{ id, address_hash: addressHash ?? address, look_up: address, records: JSON.stringify(records) },
-        ...{ deleted_at: deletedAt, ...counts },
-      })
+      .values({ id, look_up: address, records: JSON.stringify(records), deleted_at: deletedAt, ...counts })
       .execute()
     return counts
   })
@@ -177,15 +173,9 @@ export async function missingLines(
   const incompleteBefore = lostBefore === undefined ? (covered ?? null) : lostBefore
   const lines = rows
     .filter(({ id }) => !known.has(id))
-    .flatMap(({ id, address_hash: addressHash, look_up, records, deleted_at: deletedAt, ...counts }) => {
-      const announcement = {
-        id,
-        deletedAt,
-        keys,
-        address: look_up,
-        records: Records.parse(JSON.parse(records)),
-      }
-      return [announcement, { id, addressHash, ...counts }]
-    })
+    .flatMap(({ id, look_up: address, records, deleted_at: deletedAt }) => [
+      { id, deletedAt, keys, address, records: Records.parse(JSON.parse(records)) },
+      { id },
+    ])
   return incompleteBefore === covered ? lines : [...lines, { keys, incompleteBefore }]
 }

@@ -20,19 +20,8 @@ export const Announcement = z.object({
 })
 export type Announcement = z.infer<typeof Announcement>
 
-/** How an announced deletion ended, written after its transaction: what was deleted, or that nothing was. */
-export const Outcome = z.union([
-  z.object({
-    id: z.string(),
-    /** `address_hash` of the row in `deletion_receipts`. */
-    addressHash: z.string(),
-    applications: z.int(),
-    files: z.int(),
-    referrals: z.int(),
-    mails: z.int(),
-  }),
-  z.object({ id: z.string(), cancelled: z.literal(true) }),
-])
+/** How an announced deletion ended, written after its transaction: it was done, or cancelled. */
+export const Outcome = z.object({ id: z.string(), cancelled: z.literal(true).optional() })
 export type Outcome = z.infer<typeof Outcome>
 
 /**
@@ -42,13 +31,10 @@ export type Outcome = z.infer<typeof Outcome>
 export const Coverage = z.object({ keys: z.string(), incompleteBefore: z.string().nullable() })
 export type Coverage = z.infer<typeof Coverage>
 
-/** A deletion with the hash of its row, if it has an outcome. */
-export type StoredDeletion = Announcement & { addressHash?: string }
-
 /** What was read from the receipts. */
 export type StoredReceipts = {
   /** Deletions that were not cancelled, in their order. */
-  deletions: StoredDeletion[]
+  deletions: Announcement[]
   /** The ids of those without an outcome: the process ended before it was written. */
   undecided: ReadonlySet<string>
   /** `incompleteBefore` of each database that has receipts here, by the name of its keys. */
@@ -180,7 +166,7 @@ async function readLines(path: string): Promise<StoredReceipts | undefined> {
     if (errorCode(error) !== 'ENOENT') throw error
   })
   if (!handle) return undefined
-  const announced = new Map<string, StoredDeletion>()
+  const announced = new Map<string, Announcement>()
   const undecided = new Set<string>()
   const coverage = new Map<string, string | null>()
   const unreadable: number[] = []
@@ -198,11 +184,9 @@ async function readLines(path: string): Promise<StoredReceipts | undefined> {
       undecided.add(id)
       if (!coverage.has(keys)) coverage.set(keys, null)
     } else if (outcome.success) {
-      const { id } = outcome.data
-      const deletion = announced.get(id)
+      const { id, cancelled } = outcome.data
       undecided.delete(id)
-      if ('cancelled' in outcome.data) announced.delete(id)
-      else if (deletion) announced.set(id, { ...deletion, addressHash: outcome.data.addressHash })
+      if (cancelled) announced.delete(id)
     } else if (covered.success) coverage.set(covered.data.keys, covered.data.incompleteBefore)
     else unreadable.push(number)
   }

@@ -182,13 +182,9 @@ export type ReferralTable = {
   created_at: Iso
 }
 
-/**
- * The record of a deletion: time, kinds, counts, and a keyed hash of the address. `look_up` and `records` are those of the
- * `Announcement`.
- */
+/** The record of a deletion: time, counts, and `look_up` and `records`, which are those of the `Announcement`. */
 type DeletionReceiptTable = {
   id: string
-  address_hash: string
   look_up: LookUp
   /** JSON. */
   records: string

@@ -36,7 +36,7 @@ const harmless: Record<string, readonly string[]> = {
   ],
   referrals: ['id', 'key_id', 'fingerprint', 'email_key', 'locale', 'created_at'],
   deletion_receipts: [
-    ...['id', 'address_hash', 'look_up', 'records', 'deleted_at'],
+    ...['id', 'look_up', 'records', 'deleted_at'],
     ...['applications', 'files', 'referrals', 'mails'],
   ],
   backups: ['saved_at'],

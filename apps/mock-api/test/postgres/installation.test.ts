@@ -306,7 +306,10 @@ it('files without a row that are too many are moved to the trash of a running se
   const server = await start({ ...variables, LOG_LEVEL: 'error' })
   await expect.poll(server.log).toContain('"waiting":12')
   const reconcile = await reconcileIn({ folder, variables })
-  expect(await reconcile()).toMatchObject({ code: 0, said: [expect.stringContaining('12 files have no row')] })
+  expect(await reconcile()).toMatchObject({
+    code: 0,
+    said: [expect.stringContaining('12 files have no row')],
+  })
   expect(await reconcile(' --confirm')).toMatchObject({
     code: 0,
     said: ['12 files without a row were moved to the trash.'],
