@@ -200,7 +200,7 @@ describe('the commands', () => {
     const user = vi.spyOn(process, 'getuid').mockReturnValue(uid + 1)
     const restore = await cli.run(`restore ${folder} --data-dir empty --without-receipts`)
     user.mockRestore()
-    const why = new RegExp(`belongs to .*uid ${uid}\\b.* runs as .*uid ${uid + 1}\\b`)
+    const why = new RegExp(`belongs to user ${uid}, mode .* runs as user ${uid + 1}: `)
     expect(restore.complained[0]).toMatch(why)
     expect(await fs.readdir(join(cli.folder, 'empty'))).toEqual([])
   })

@@ -7,22 +7,19 @@ import { placeholders } from '@recruiting/brand/production'
 import type { UploadKind } from '@recruiting/schema/options'
 import { addressesOf, type Config, proxyWarning, readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
-import { foreignOwner, isOfSystem, ownFolderAdvice, ownUser, quoted } from '../storage/folder-lock.ts'
+import { foreignOwner, octal, ownUser } from '../storage/folder-lock.ts'
 import type { Sealed } from '../storage/schema.ts'
 import { openContent } from '../storage/sealed-content.ts'
 import { openRow, openRows } from '../storage/sealed-rows.ts'
 import { FileMissing, FilesUnavailable, type ListedFile } from '../storage/store.ts'
 
-/** What is wrong with owner and mode of a data folder, one sentence each, with what to do. */
+/** What is wrong with owner and mode of a data folder, one sentence each. */
 export async function dataFolderProblems(folder: string, user = ownUser()): Promise<string[]> {
   if (user === undefined) return []
-  if (isOfSystem(folder)) return [`${folder} is the data folder. ${ownFolderAdvice}`]
   const foreign = foreignOwner(folder, user)
   if (foreign !== undefined) return [foreign]
   const { mode } = await stat(folder)
-  if ((mode & 0o077) === 0) return []
-  const octal = (mode & 0o7777).toString(8).padStart(4, '0')
-  return [`${folder} has the mode ${octal}, so other users may open it: chmod 700 ${quoted(folder)}`]
+  return (mode & 0o077) === 0 ? [] : [`${folder} has the mode ${octal(mode)}, so other users may open it.`]
 }
 
 /** The durations that legal texts state, with these texts. `RETENTION` is judged by the configuration. */

@@ -5,7 +5,6 @@ import { systemReason } from '@recruiting/http/system-reason'
 import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely'
 import { steadyTime, systemClocks } from '../clock.ts'
 import { checkSqlite } from './check-database.ts'
-import { errorCode } from './durable-folder.ts'
 import type { Engine } from './engine.ts'
 import { FolderUnusable, foreignOwner, lockFolder } from './folder-lock.ts'
 import { openKeyFile, writeKeyFile } from './key-file.ts'
@@ -42,7 +41,7 @@ export function sqliteEngine(folder: string): Engine {
     restoreKeys: writeKeyFile,
     prepare: nothing,
     migrate,
-    migrations: () => migrationsIn(path, folder),
+    migrations: () => migrationsIn(path),
     asUnusable: (error) => error,
     check: () => checkSqlite(path),
     restorable: undefined,
@@ -157,36 +156,21 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-async function migrationsIn(path: string, folder: string): Promise<MigrationState> {
-  const owner = ownerOf(path, folder)
-  if (owner === undefined) return compareMigrations(path, undefined)
-  // SQLite creates auxiliary files beside the database, which its owner could then not open.
-  if (process.getuid !== undefined && process.getuid() !== owner) {
-    throw new FolderUnusable(`Database ${foreignOwner(path, process.getuid(), folder)}`)
-  }
+async function migrationsIn(path: string): Promise<MigrationState> {
   let tables: Kysely<Database> | undefined
   try {
+    if (statSync(path, { throwIfNoEntry: false }) === undefined) return compareMigrations(path, undefined)
+    // SQLite creates auxiliary files beside the database, which its owner could then not open.
+    const foreign = foreignOwner(path)
+    if (foreign !== undefined) throw new FolderUnusable(`Database ${foreign}`)
     tables = readTables(path)
     return await migrationsOf(tables, path)
   } catch (cause) {
+    if (cause instanceof FolderUnusable) throw cause
     // SQLite's messages contain no value.
-    const reason = cause instanceof Error ? cause.message : 'unknown reason'
+    const reason = systemReason(cause) ?? (cause instanceof Error ? cause.message : 'unknown reason')
     throw new FolderUnusable(`Database ${path} cannot be read: ${reason}.`, { cause })
   } finally {
     await tables?.destroy()
-  }
-}
-
-/** The user id that owns the database file; undefined without a database. Throws `FolderUnusable`. */
-function ownerOf(path: string, folder: string): number | undefined {
-  try {
-    return statSync(path).uid
-  } catch (cause) {
-    if (errorCode(cause) === 'ENOENT') return undefined
-    const why = [
-      `Database ${path} cannot be read: ${systemReason(cause) ?? 'unknown reason'}.`,
-      foreignOwner(folder),
-    ]
-    throw new FolderUnusable(why.filter((part) => part !== undefined).join(' '), { cause })
   }
 }

@@ -13,7 +13,7 @@ import { deleteWithReceipt } from '../../deletion/confirm.ts'
 import { localeOf } from '../../links/order.ts'
 import { storedSpelling } from '../../mail/templates/mail-link.ts'
 import { addressesOf } from '../../mail/templates/templates.ts'
-import { describeUser, ownUser } from '../../storage/folder-lock.ts'
+import { ownUser } from '../../storage/folder-lock.ts'
 import { addressKey, isAnythingStored } from '../../storage/stored-of-address.ts'
 import {
   done,
@@ -119,7 +119,7 @@ function exportProblem(
   const isTarget = path.startsWith(folder) || folder.startsWith(path)
   const user = ownUser()
   // A running server carries the command out as its own user.
-  const who = user === undefined ? '' : ` by ${describeUser(user)}`
+  const who = user === undefined ? '' : ` by user ${user}`
   return isTarget
     ? `${folder} cannot be written${who}: ${reason}. Choose another with --out.`
     : `${path} cannot be read${who}: ${reason}. Nothing was written.`
