@@ -28,33 +28,20 @@ it('at the end of the retention period applications and referrals go with files,
 })
 
 describe('retention --dry-run', () => {
-  const tables = {
-    applications: 'applications',
-    referrals: 'referrals',
-    links: 'links',
-    keptAnswers: 'idempotency_keys',
-    stagedFiles: 'files',
-  } as const
-
   async function rows({ context: { db } }: Backend) {
-    const count = async (kind: keyof typeof tables) =>
-      (
-        await db
-          .selectFrom(tables[kind])
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .execute()
-      )[0]?.count ?? 0
+    const count = async (table: 'applications' | 'referrals' | 'links' | 'idempotency_keys' | 'files') =>
+      (await db.selectFrom(table).selectAll().execute()).length
     const claimed = await db.selectFrom('files').select('id').where('status', '=', 'claimed').execute()
     return {
       applications: await count('applications'),
       referrals: await count('referrals'),
       links: await count('links'),
-      keptAnswers: await count('keptAnswers'),
-      stagedFiles: (await count('stagedFiles')) - claimed.length,
+      keptAnswers: await count('idempotency_keys'),
+      stagedFiles: (await count('files')) - claimed.length,
     }
   }
 
-  it('counts what the next sweep deletes, and says when the next is due, at any time', async () => {
+  it('counts what the next sweep deletes, at any time', async () => {
     const backend = await startBackend({ RETENTION: '10d', OLD_LINK_TTL: '3d' })
     await applyAs(backend, 'one@example.com')
     await backend.sendMails()
@@ -71,49 +58,31 @@ describe('retention --dry-run', () => {
       .execute()
 
     const deleted = { applications: 0, referrals: 0, links: 0, keptAnswers: 0, stagedFiles: 0 }
-    for (let step = 0; step < 40; step++) {
+    const kinds = Object.keys(deleted) as (keyof typeof deleted)[]
+    for (let halfDay = 0; halfDay < 40; halfDay++) {
       const before = await rows(backend)
       const expected = await countExpired(backend.context)
       expect(await rows(backend)).toEqual(before)
       await sweepExpired(backend.context)
       const after = await rows(backend)
-      for (const { kind, count, oldest } of expected) {
+      for (const kind of kinds) {
         // The links of deleted applications and referrals are deleted with them.
-        if (kind === 'links') expect(before.links - after.links).toBeGreaterThanOrEqual(count)
-        else expect([kind, before[kind] - after[kind]]).toEqual([kind, count])
-        expect(oldest === null).toBe(count === 0)
-        deleted[kind] += count
+        if (kind === 'links') expect(before.links - after.links).toBeGreaterThanOrEqual(expected.links)
+        else expect([kind, before[kind] - after[kind]]).toEqual([kind, expected[kind]])
+        deleted[kind] += expected[kind]
       }
-      const next = (await countExpired(backend.context)).flatMap((each) => each.next ?? []).toSorted()[0]
-      if (next === undefined) break
-      // Nothing is deleted just before.
-      backend.clock.now = Date.parse(next) - 1
-      expect((await countExpired(backend.context)).every(({ count }) => count === 0)).toBe(true)
-      backend.clock.now += 1
-      expect((await countExpired(backend.context)).some(({ count }) => count > 0)).toBe(true)
+      backend.clock.now += day / 2
     }
-    expect(await rows(backend)).toEqual({
-      applications: 0,
-      referrals: 0,
-      links: 0,
-      keptAnswers: 0,
-      stagedFiles: 0,
-    })
     expect(await backend.storedFiles()).toEqual([])
-    expect(deleted).toMatchObject({ applications: 3, referrals: 1, keptAnswers: 3 })
+    expect(deleted).toMatchObject({ applications: 3, referrals: 1, keptAnswers: 3, stagedFiles: 3 })
     expect(deleted.links).toBeGreaterThan(0)
-    expect(deleted.stagedFiles).toBeGreaterThan(0)
   })
 
   it('prints a line for each kind, and says when the clock holds deleting back', async () => {
     const backend = await startBackend({ RETENTION: '10d' })
-    const first = new Date(backend.clock.now).toISOString()
     await applyAs(backend, 'one@example.com')
     const report = async () =>
       (await runCommand(backend.context, { name: 'retention', confirm: false, dryRun: true })).lines
-    expect(await report()).toContainEqual(
-      `Applications: 0 deleted by the next sweep; the next on ${new Date(backend.clock.now + 10 * day).toISOString()}.`,
-    )
     await backend.context.clockWatch.confirm()
     backend.clock.now += 10 * day
     backend.machine.now += 10 * day
@@ -121,9 +90,11 @@ describe('retention --dry-run', () => {
       /differs by more than a week.*Dry run, nothing was deleted.*Applications: 1 expired/s,
     )
     await backend.context.clockWatch.confirm()
-    expect(await report()).toContainEqual(
-      `Applications: 1 deleted by the next sweep, oldest of ${first}; no others.`,
+    expect(await report()).toEqual(
+      expect.arrayContaining([
+        'Applications: 1 deleted by the next sweep.',
+        'Referrals: 0 deleted by the next sweep.',
+      ]),
     )
-    expect(await report()).toContainEqual('Referrals: 0 deleted by the next sweep; no others.')
   })
 })

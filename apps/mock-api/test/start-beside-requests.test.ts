@@ -13,11 +13,11 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 /** A start whose comparison of files with rows waits at the first listing until `goOn` is called. */
 async function startWaiting({ context }: Backend) {
   const { promise: gate, resolve: goOn } = Promise.withResolvers<void>()
-  const keys = context.files.keys.bind(context.files)
+  const list = context.files.list.bind(context.files)
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-  context.files.keys = async function* (start) {
+  context.files.list = async function* (start) {
     await gate
-    yield* keys(start)
+    yield* list(start)
     if (start === 'ff') end()
   }
   const stop = await startUp(context, silent)
@@ -78,11 +78,11 @@ describe('comparing files with rows', () => {
     const backend = await startBackend()
     const { context } = backend
     await stage(backend, 'resume')
-    const keys = context.files.keys.bind(context.files)
-    context.files.keys = async function* () {}
+    const list = context.files.list.bind(context.files)
+    context.files.list = async function* () {}
     expect(await reconcileFiles(context)).toMatchObject({ missing: 0 })
     expect(await context.db.selectFrom('files').select('id').execute()).toHaveLength(1)
-    context.files.keys = keys
+    context.files.list = list
     const [row] = await context.db.selectFrom('files').select('key').execute()
     await rm(join(backend.folder, 'files', row?.key.slice(0, 2) ?? '', row?.key ?? ''))
     await reconcileFiles(context)

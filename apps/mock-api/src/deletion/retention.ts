@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
 import { toIso } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { forgetOldLinks, selectOldLinks } from '../links/links.ts'
@@ -165,85 +165,20 @@ function oldReferrals(db: Db, before: string) {
   )
 }
 
-/**
- * Rows of one kind: how many the sweep deletes at its next run, the time of the oldest of them, and when it deletes the
- * next one that has not expired yet. Times are ISO 8601 or null.
- */
-export type Expiry = {
-  kind: 'applications' | 'referrals' | 'links' | 'keptAnswers' | 'stagedFiles'
-  count: number
-  oldest: string | null
-  next: string | null
-}
-
-/** Counts what the sweep would delete, with the conditions of the sweep. Changes nothing. */
-export async function countExpired({
-  config: { RETENTION, OLD_LINK_TTL },
-  db,
-  now,
-}: Pick<Context, 'config' | 'db' | 'now'>): Promise<Expiry[]> {
+/** Counts what the sweep would delete, by kind, with the conditions of the sweep. Changes nothing. */
+export async function countExpired({ config, db, now }: Pick<Context, 'config' | 'db' | 'now'>) {
   const moment = now()
-  const at = toIso(moment)
-  const before = toIso(moment - RETENTION)
-  // The applications of an address are deleted together, after the last of them.
-  const latest = db
-    .selectFrom('applications')
-    .select(({ fn }) => fn.max('submitted_at').as('submitted_at'))
-    .groupBy('email_key')
-  const younger = db.selectFrom(latest.as('applications')).where('submitted_at', '>', before)
-  const links = db.selectFrom('links')
-  const used = links.where('status', '=', 'used').where('expires_at', '>', at)
-  const others = links.where('status', '!=', 'used').where('expires_at', '>', toIso(moment - OLD_LINK_TTL))
-  const answers = db.selectFrom('idempotency_keys').where('expires_at', '>', at)
-  const files = db.selectFrom('files').where('status', '=', 'staged').where('expires_at', '>', at)
-  const referrals = db.selectFrom('referrals').where('created_at', '>', before)
-  const old = selectOldLinks(db, { OLD_LINK_TTL }, moment)
-  return [
-    {
-      kind: 'applications',
-      ...(await counted(selectOldApplications(db, before), 'submitted_at')),
-      next: await next([younger, 'submitted_at', RETENTION]),
-    },
-    {
-      kind: 'referrals',
-      ...(await counted(selectOldReferrals(db, before), 'created_at')),
-      next: await next([referrals, 'created_at', RETENTION]),
-    },
-    {
-      kind: 'links',
-      ...(await counted(old, 'created_at')),
-      next: await next([used, 'expires_at', 0], [others, 'expires_at', OLD_LINK_TTL]),
-    },
-    {
-      kind: 'keptAnswers',
-      ...(await counted(selectExpiredAnswers(db, at), 'created_at')),
-      next: await next([answers, 'expires_at', 0]),
-    },
-    {
-      kind: 'stagedFiles',
-      ...(await counted(selectExpiredFiles(db, at), 'created_at')),
-      next: await next([files, 'expires_at', 0]),
-    },
-  ]
-}
-
-type Rows = SelectQueryBuilder<Database, keyof Database, object>
-type Moment = 'submitted_at' | 'created_at' | 'expires_at'
-
-/** How many rows there are, and the time of the oldest. */
-async function counted(rows: Rows, column: Moment): Promise<{ count: number; oldest: string | null }> {
-  const oldest = sql<string | null>`min(${sql.ref(column)})`
-  return await rows
-    .select(({ fn }) => [fn.countAll<number>().as('count'), oldest.as('oldest')])
-    .executeTakeFirstOrThrow()
-}
-
-/** When the first of some rows is due: `ms` after a time of the row. */
-async function next(...of: [rows: Rows, column: Moment, ms: number][]): Promise<string | null> {
-  const due: string[] = []
-  for (const [rows, column, ms] of of) {
-    const { oldest } = await counted(rows, column)
-    if (oldest !== null) due.push(toIso(Date.parse(oldest) + ms))
+  const before = toIso(moment - config.RETENTION)
+  return {
+    applications: await counted(selectOldApplications(db, before)),
+    referrals: await counted(selectOldReferrals(db, before)),
+    links: await counted(selectOldLinks(db, config, moment)),
+    keptAnswers: await counted(selectExpiredAnswers(db, toIso(moment))),
+    stagedFiles: await counted(selectExpiredFiles(db, toIso(moment))),
   }
-  return due.toSorted()[0] ?? null
+}
+
+async function counted(rows: SelectQueryBuilder<Database, keyof Database, object>): Promise<number> {
+  const found = rows.select(({ fn }) => fn.countAll<number>().as('count'))
+  return (await found.executeTakeFirstOrThrow()).count
 }

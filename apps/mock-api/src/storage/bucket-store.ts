@@ -189,24 +189,11 @@ export function bucketStore(
 
     placeOf: (key) => `${bucket.place}/${key}`,
 
-    async *list() {
-      yield* arriving.list()
+    async *list(start) {
+      yield* arriving.list(start)
       requireBucket('read')
-      for await (const { name, ...object } of bucket.list())
+      for await (const { name, ...object } of bucket.list(start))
         if (isFileKey(name)) yield { key: name, ...object }
-    },
-
-    async *keys(start) {
-      yield* arriving.keys(start)
-      requireBucket('read')
-      for await (const { name } of bucket.list(start)) if (isFileKey(name)) yield name
-    },
-
-    async modifiedAt(key) {
-      const arrived = await arriving.modifiedAt(key)
-      if (arrived !== undefined) return arrived
-      for await (const { name, modifiedAt } of bucket.list(key)) if (name === key) return modifiedAt
-      return undefined
     },
 
     remote: {

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { limits } from '@recruiting/schema/limits'
 import { errorCode, ifPresent, makeFolders, syncFolder } from './durable-folder.ts'
 import { isFull } from './errors.ts'
-import type { FileStore, ListedFile, StoredFile } from './store.ts'
+import type { FileStore, StoredFile } from './store.ts'
 import {
   FileMissing,
   FileTooBig,
@@ -157,30 +157,16 @@ export function folderStore(root: string): FileStore {
 
     placeOf: (key) => `files/${key.slice(0, 2)}/${key}`,
 
-    async *list() {
-      for (const shard of shards) {
-        for await (const key of keysIn(shard)) {
-          const file = await listed(key, pathOf(key))
-          if (file) yield file
+    async *list(start) {
+      for (const shard of start === undefined ? shards : [start]) {
+        for await (const { name: key } of (await ifPresent(fs.opendir(join(root, shard)))) ?? []) {
+          // Undefined when the file was removed since the folder was listed.
+          const found = isFileKey(key) ? await ifPresent(fs.stat(pathOf(key))) : undefined
+          if (found) yield { key, size: found.size, modifiedAt: found.mtime }
         }
       }
     },
-
-    keys: keysIn,
-
-    modifiedAt: async (key) => (await listed(key, pathOf(key)))?.modifiedAt,
   }
-
-  async function* keysIn(shard: string): AsyncGenerator<string> {
-    const entries = (await ifPresent(fs.opendir(join(root, shard)))) ?? []
-    for await (const { name } of entries) if (isFileKey(name)) yield name
-  }
-}
-
-/** Undefined when the file was removed since the folder was listed. */
-async function listed(key: string, path: string): Promise<ListedFile | undefined> {
-  const found = await ifPresent(fs.stat(path))
-  return found && { key, size: found.size, modifiedAt: found.mtime }
 }
 
 function typed(error: unknown): unknown {

@@ -41,14 +41,10 @@ export type FileStore = {
   /** Where an operator finds the stored file. */
   placeOf(key: string): string
   /**
-   * Every file in arbitrary order, including those being written: when looking for files without a row, ignore
-   * recent ones.
+   * Every file in arbitrary order, or those whose keys start with two hex digits, including those being written: when looking
+   * for files without a row, ignore recent ones.
    */
-  list(): AsyncIterable<ListedFile>
-  /** The keys in `list` that start with these two hex digits. Faster than `list`, which reads size and time of each file. */
-  keys(start: string): AsyncIterable<string>
-  /** When a file was written; undefined when there is none. */
-  modifiedAt(key: string): Promise<Date | undefined>
+  list(start?: string): AsyncIterable<ListedFile>
   /** Undefined when the files are on this machine. All methods of a remote store throw `FilesUnavailable`. */
   remote?: RemoteFiles
 }

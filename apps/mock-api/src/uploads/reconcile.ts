@@ -70,10 +70,10 @@ export async function reconcileFiles(
   for (const part of parts) {
     signal?.throwIfAborted()
     const unseen = await filesWithRow(db, part)
-    for await (const key of files.keys(part)) {
+    for await (const { key, modifiedAt } of files.list(part)) {
       signal?.throwIfAborted()
       if (unseen.delete(key)) named++
-      else if (await isOlder(files, key, before)) orphans.push(key)
+      else if (modifiedAt.getTime() < before) orphans.push(key)
     }
     for (const key of unseen) {
       signal?.throwIfAborted()
@@ -145,11 +145,6 @@ async function filesWithRow(db: Db, part: string): Promise<Set<string>> {
     .where('key', '<', `${part}g`)
     .execute()
   return new Set(rows.map(({ key }) => key))
-}
-
-async function isOlder(files: Context['files'], key: string, moment: number): Promise<boolean> {
-  const modifiedAt = await files.modifiedAt(key)
-  return modifiedAt !== undefined && modifiedAt.getTime() < moment
 }
 
 /** Asks for the file itself: it may have been written after its folder was listed. */

@@ -129,12 +129,12 @@ describe('objects without a row', () => {
       await reconcile()
       return (await objects.names()).length - 1
     }
-    const keys = files.keys.bind(files)
-    files.keys = () => {
+    const list = files.list.bind(files)
+    files.list = () => {
       throw new FilesUnavailable('The bucket is unavailable.', { cause: undefined, isTransient: true })
     }
     expect(await left()).toBe(1)
-    files.keys = keys
+    files.list = list
     expect(await left()).toBe(0)
     backend.clock.now += 3_599_999
     expect(await left()).toBe(1)

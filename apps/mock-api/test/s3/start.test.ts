@@ -107,17 +107,17 @@ describe('a start', () => {
     const { files } = context
     await context.db.insertInto('file_removals').values({ key: newFileKey() }).execute()
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-    const [keys, remove] = [files.keys.bind(files), files.remove.bind(files)]
+    const [list, remove] = [files.list.bind(files), files.remove.bind(files)]
     const compared: string[] = []
     files.remove = async (name) => {
       await answered
       await remove(name)
     }
     let stopped: Promise<void> | undefined
-    files.keys = async function* (part) {
+    files.list = async function* (part = '') {
       compared.push(part)
       stopped = stop()
-      yield* keys(part)
+      yield* list(part)
     }
     const stop = await startUp(context, app.log)
     answer()

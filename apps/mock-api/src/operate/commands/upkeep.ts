@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toIso } from '../../clock.ts'
 import { type Config, databaseUrlOf } from '../../config.ts'
-import { countExpired, type Expiry } from '../../deletion/retention.ts'
+import { countExpired } from '../../deletion/retention.ts'
 import { openServices } from '../../services.ts'
 import { FolderUnusable } from '../../storage/folder-lock.ts'
 import { troubleOfStart } from '../../storage/installation.ts'
@@ -25,7 +25,7 @@ export const retention = folderCommand({
   summary: 'print whether expired records are deleted, or confirm the clock after a change',
   options: [
     ['--confirm', 'the clock is right: delete expired records again'],
-    ['--dry-run', 'print what is deleted now and next; delete nothing'],
+    ['--dry-run', 'print what the next sweep deletes; delete nothing'],
   ],
   schema: z.strictObject({ confirm: z.boolean(), dryRun: z.boolean().optional() }),
   async readArguments(typed) {
@@ -51,24 +51,19 @@ export const retention = folderCommand({
   },
 })
 
-const names: Readonly<Record<Expiry['kind'], string>> = {
+const names = {
   applications: 'Applications',
   referrals: 'Referrals',
   links: 'Links',
   keptAnswers: 'Answers kept for repeated submissions',
   stagedFiles: 'Staged files',
-}
+} as const
 
 /** One line for each kind of record. @param isWaiting whether nothing is deleted, because the clock is not trusted */
-function linesOfExpiry(kinds: readonly Expiry[], isWaiting: boolean): string[] {
+function linesOfExpiry(counts: Readonly<Record<keyof typeof names, number>>, isWaiting: boolean): string[] {
   const when = isWaiting ? 'expired' : 'deleted by the next sweep'
-  return [
-    'Dry run, nothing was deleted.',
-    ...kinds.map(({ kind, count, oldest, next }) => {
-      const since = oldest === null ? '' : `, oldest of ${oldest}`
-      return `${names[kind]}: ${count} ${when}${since}; ${next === null ? 'no others' : `the next on ${next}`}.`
-    }),
-  ]
+  const kinds = Object.keys(names) as (keyof typeof names)[]
+  return ['Dry run, nothing was deleted.', ...kinds.map((kind) => `${names[kind]}: ${counts[kind]} ${when}.`)]
 }
 
 /** Counts files without a row, and lets the operator have them taken although they are many. */
