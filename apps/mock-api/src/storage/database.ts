@@ -51,11 +51,6 @@ export async function withNewKeys<T>(
         made.push(key.id)
         return key
       },
-      async adopt(secrets) {
-        const adopted = await keys.adopt(secrets)
-        made.push(...adopted.map(({ id }) => id))
-        return adopted
-      },
     })
   } catch (error) {
     await keys.destroy(made).catch(leaveToSweep)

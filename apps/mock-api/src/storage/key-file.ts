@@ -46,10 +46,13 @@ export async function openKeyFile(path: string): Promise<Keys> {
     await handle.sync()
   }
 
-  /** Writes and syncs new slots, in empty places first. Call it `inTurn`. */
-  async function add(contents: readonly Buffer[]): Promise<Key[]> {
-    const reused = contents.length === 0 ? [] : free.splice(-contents.length)
-    const slots = contents.map((bytes, at) => ({ at: reused[at] ?? end + at - reused.length, bytes }))
+  /** Makes the next keys, in empty slots first. Call it `inTurn`. */
+  async function fill(): Promise<void> {
+    const reused = free.splice(-batchSize)
+    const slots = Array.from({ length: batchSize }, (_, at) => ({
+      at: reused[at] ?? end + at - reused.length,
+      bytes: newSlot(),
+    }))
     try {
       await write(slots)
     } catch (error) {
@@ -57,7 +60,7 @@ export async function openKeyFile(path: string): Promise<Keys> {
       throw isFull(error) ? new StorageFull('no room for keys', { cause: error }) : error
     }
     end += slots.length - reused.length
-    return slots.map(keyIn)
+    ready.push(...slots.map(keyIn))
   }
 
   /** Call it `inTurn`. */
@@ -90,12 +93,10 @@ export async function openKeyFile(path: string): Promise<Keys> {
         const key = ready.pop()
         if (key) return key
         await inTurn(async () => {
-          if (ready.length === 0)
-            ready.push(...(await add(Array.from({ length: batchSize }, () => newSlot()))))
+          if (ready.length === 0) await fill()
         })
       }
     },
-    adopt: (secrets) => inTurn(() => add(secrets.map((secret) => newSlot(secret)))),
     destroy: (ids) => inTurn(() => empties(ids)),
     copy() {
       const bytes = read(handle)

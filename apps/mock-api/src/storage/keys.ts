@@ -63,8 +63,6 @@ export type Keys = KeyReader & {
   areStored: boolean
   /** Makes a key; it is synced to disk when this resolves. Throws `StorageFull`. */
   make(): Promise<Key>
-  /** Makes keys with secrets of earlier keys, such as those of a snapshot, in their order. Throws `StorageFull`. */
-  adopt(secrets: readonly Uint8Array[]): Promise<Key[]>
   /** Destroys keys; they are overwritten on disk when this resolves. Keys that are destroyed already are left out. */
   destroy(ids: readonly string[]): Promise<void>
   /**
@@ -78,7 +76,7 @@ export type Keys = KeyReader & {
 }
 
 /** The keys, and new ones that are destroyed when the work fails for which they are made. */
-export type NewKeys = KeyReader & Pick<Keys, 'make' | 'adopt'>
+export type NewKeys = KeyReader & Pick<Keys, 'make'>
 
 /** The keys of a transaction: those dropped in it are destroyed when it commits. */
 export type TransactionKeys = NewKeys & { drop(id: string | null): void }

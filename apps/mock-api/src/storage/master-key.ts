@@ -28,11 +28,6 @@ export async function openMasterKey(path: string): Promise<Keys> {
   const lookUpSecret = bytes.subarray(nameBytes, nameBytes + keyBytes)
   const wrappingKey = bytes.subarray(nameBytes + keyBytes)
 
-  const wrap = (secret: Uint8Array): Key => ({
-    id: `${mark}${encrypt(wrappingKey, secret).toString('base64url')}`,
-    secret,
-  })
-
   function unwrap(id: string): Key | undefined {
     if (!id.startsWith(mark)) return undefined
     try {
@@ -50,8 +45,10 @@ export async function openMasterKey(path: string): Promise<Keys> {
     areStored: false,
     get: async (id) => unwrap(id),
     lookUp: (kind, value) => lookUpHash(lookUpSecret, kind, value),
-    make: async () => wrap(randomBytes(keyBytes)),
-    adopt: async (secrets) => secrets.map(wrap),
+    async make() {
+      const secret = randomBytes(keyBytes)
+      return { id: wrapped(wrappingKey, secret), secret }
+    },
     destroy: async () => undefined,
     copy: () => copy,
     list: async () => new Set<string>(),
@@ -68,13 +65,16 @@ export async function restoreMasterKey(
   { name, lookUpSecret }: Pick<KeyCopy, 'name' | 'lookUpSecret'>,
   keys: Iterable<Key>,
 ): Promise<(id: string) => string> {
-  const content = [Buffer.from(name, 'base64url'), lookUpSecret, randomBytes(keyBytes)]
+  const wrappingKey = randomBytes(keyBytes)
+  const content = [Buffer.from(name, 'base64url'), lookUpSecret, wrappingKey]
   await writeWhole(path, Buffer.concat(content), { isNew: true })
-  const master = await openMasterKey(path)
-  const backedUp = [...keys]
-  const adopted = await master.adopt(backedUp.map(({ secret }) => secret))
-  const ids = new Map(backedUp.map(({ id }, at) => [id, adopted[at]?.id ?? id]))
+  const ids = new Map(Array.from(keys, ({ id, secret }) => [id, wrapped(wrappingKey, secret)]))
   return (id) => ids.get(id) ?? id
+}
+
+/** The id of a key. */
+function wrapped(wrappingKey: Uint8Array, secret: Uint8Array): string {
+  return `${mark}${encrypt(wrappingKey, secret).toString('base64url')}`
 }
 
 async function readOrMake(path: string): Promise<Buffer> {

@@ -11,7 +11,7 @@ import type { Context } from '@recruiting/mock-api/context'
 import { replaceJobs } from '@recruiting/mock-api/jobs/import'
 import { storedJob } from '@recruiting/mock-api/jobs/stored-job'
 import { issueLink } from '@recruiting/mock-api/links/links'
-import { raiseVersion, transact } from '@recruiting/mock-api/storage/database'
+import { raiseVersion, type Trx, transact } from '@recruiting/mock-api/storage/database'
 import type { Key } from '@recruiting/mock-api/storage/keys'
 import { sealRowWith } from '@recruiting/mock-api/storage/sealed-rows'
 import { newFileKey } from '@recruiting/mock-api/storage/store'
@@ -49,8 +49,7 @@ export async function fillApplications(
   for (let first = from; first < to; first += atOnce) {
     const numbers = Array.from({ length: Math.min(atOnce, to - first) }, (_, at) => first + at)
     await transact(store.db, async (trx) => {
-      const secrets = numbers.flatMap(() => Array.from({ length: keysOfOne }, () => randomBytes(32)))
-      const keys = (await trx.keys.adopt(secrets)).values()
+      const keys = (await newKeys(trx, numbers.length * keysOfOne)).values()
       const rows = numbers.map((at) => rowsOf(store, at, { keys, jobCode, age }))
       await trx
         .insertInto('applications')
@@ -128,11 +127,12 @@ function rowsOf({ config, db }: Store, at: number, { keys, jobCode, age }: Filli
   }
 }
 
+const newKeys = (trx: Trx, count: number) => Promise.all(Array.from({ length: count }, () => trx.keys.make()))
+
 /** Stores files that wait for an application. @returns their ids by kind, for each application */
 export async function stageFiles(store: Store, count: number): Promise<Record<UploadKind, string>[]> {
   return await transact(store.db, async (trx) => {
-    const secrets = Array.from({ length: count * uploadKinds.length }, () => randomBytes(32))
-    const keys = (await trx.keys.adopt(secrets)).values()
+    const keys = (await newKeys(trx, count * uploadKinds.length)).values()
     const staged = Array.from({ length: count }, () =>
       uploadKinds.map((kind) => ({ kind, id: randomBytes(32).toString('base64url') })),
     )
