@@ -108,7 +108,7 @@ describe('comparing keys with rows', () => {
     await apply(backend, 'kept@example.com')
     const token = (await linkOfEach(backend, 'deleted@example.com'))['delete-resume']
     const { promise: gate, resolve: goOn } = Promise.withResolvers<void>()
-    const stream = engine.stream
+    const stream = engine.stream.bind(engine)
     vi.spyOn(engine, 'stream').mockImplementation(async function* (tables, query) {
       await gate
       yield* stream(tables, query)
