@@ -10,7 +10,6 @@ import { smtpTransport } from './mail/smtp.ts'
 import { createClockWatch } from './operate/clock-watch.ts'
 import { countRefusals, countScans } from './operate/metrics.ts'
 import { type Db, raiseVersion, transact } from './storage/database.ts'
-import { FolderUnusable } from './storage/folder-lock.ts'
 import { type Opening, refuseHalfRestored } from './storage/installation.ts'
 import { engineFor, type OpenDb, openDatabase, requireDatabase } from './storage/open-database.ts'
 import { openFiles } from './storage/open-files.ts'
@@ -68,11 +67,7 @@ export async function openServices(config: Config, surroundings: Surroundings = 
   try {
     refuseHalfRestored(config.DATA_DIR)
     db = await openDatabase(config, opening)
-    const { files, wasForced } = await openFiles(config, db, opening)
-    if (opening.isForced && !db.installation.isForced && !wasForced)
-      throw new FolderUnusable(
-        `Database, keys and files of data folder ${config.DATA_DIR} belong together: start without --new-installation.`,
-      )
+    const files = await openFiles(config, db, opening)
     if (opening.isForced) await transact(db, (trx) => raiseVersion(trx, 'unconfirmed'))
     const context = await construct(config, db, files, surroundings)
     const seed = async () => await surroundings.development?.seedFolder(context)

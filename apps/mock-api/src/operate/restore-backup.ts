@@ -330,7 +330,7 @@ async function filesTarget(work: string, place: BucketPlace | undefined, id: str
   }
   const bucket = await connectBucket(place)
   const claimant = { id, hasFiles: async () => false, isPublicAllowed: true }
-  const open = async () => (await openBucketStore(place, work, claimant)).files
+  const open = () => openBucketStore(place, work, claimant)
   return { entries: [], restorable: restorableBucket(bucket, id), open }
 }
 

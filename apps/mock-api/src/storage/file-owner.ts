@@ -43,37 +43,28 @@ export function folderPlace(root: string): FilePlace {
 /**
  * Makes sure that a place belongs to this installation; takes it when it is empty. Throws `FilesUnusable` and
  * `FilesUnavailable`.
- * @returns whether `former` was needed
  */
-export async function claimPlace(place: FilePlace, claimant: Claimant): Promise<boolean> {
+export async function claimPlace(place: FilePlace, claimant: Claimant): Promise<void> {
   const { id, former, hasFiles } = claimant
   const owner = await place.getText(ownerName)
-  if (owner === id) return false
+  if (owner === id) return
+  const isTaken = former !== undefined && (place.isFolder || (owner !== undefined && former.includes(owner)))
   // The restore had filled database and place, and was killed just before it said so.
-  if (owner === `${id}${restoring}`) {
-    await place.putText(ownerName, id)
-    return false
-  }
-  if (former !== undefined && (place.isFolder || (owner !== undefined && former.includes(owner)))) {
-    const wasNeeded = owner !== undefined || (await hasFiles()) || !(await isEmptyPlace(place))
-    await place.putText(ownerName, id)
-    return wasNeeded
-  }
+  if (isTaken || owner === `${id}${restoring}`) return await place.putText(ownerName, id)
   if (owner !== undefined) throw new FilesUnusable(foreignLine(place, owner))
   if (!(await isEmptyPlace(place))) {
     // Another process of this installation has taken the place since the owner was read.
-    if ((await place.getText(ownerName)) === id) return false
+    if ((await place.getText(ownerName)) === id) return
     const advice = place.isFolder
       ? `files and no file "${ownerName}". Put the folder of this installation there.`
       : `objects and no object "${ownerName}". Name an empty prefix in FILES_URL.`
     throw new FilesUnusable(`${nameOf(place)} cannot be used: it has ${advice}`)
   }
   if (await hasFiles()) throw new FilesUnusable(emptyLine(place))
-  if (await place.putNewText(ownerName, id)) return false
+  if (await place.putNewText(ownerName, id)) return
   // Another process was faster: of this installation, or of another one.
   const first = await place.getText(ownerName)
   if (first !== id) throw new FilesUnusable(foreignLine(place, first ?? ''))
-  return false
 }
 
 /** What is wrong with an empty place of a database that has files. */

@@ -21,35 +21,34 @@ const arrivingFolder = (dataFolder: string) => join(dataFolder, 'arriving')
 /**
  * Opens the store of the files: the bucket of `FILES_URL`, else a folder in the data folder. A bucket that is unavailable
  * now is opened when this database has files. Throws `FilesUnusable`.
- * @returns also whether `--new-installation` was needed
  */
 export async function openFiles(
   { DATA_DIR, FILES_URL, NODE_ENV }: FilesConfig,
   db: Kysely<Database> & { installation: Installation },
   { isForced = false }: Pick<Opening, 'isForced'> = {},
-): Promise<{ files: FileStore; wasForced: boolean }> {
+): Promise<FileStore> {
   const { id, former } = db.installation
   const claimant = { id, hasFiles: () => hasFiles(db), ...(isForced && { former }) }
   if (FILES_URL === undefined) {
     const files = await openFolderStore(filesFolder(DATA_DIR))
     const place = folderPlace(filesFolder(DATA_DIR))
-    const wasForced = await claimPlace(place, claimant)
+    await claimPlace(place, claimant)
     // The folder was claimed, and then FILES_URL named a bucket.
     if (!isForced && (await hasFiles(db)) && (await isEmptyPlace(place)))
       throw new FilesUnusable(emptyLine(place))
-    return { files, wasForced }
+    return files
   }
   const isPublicAllowed = NODE_ENV !== 'production'
-  const store = await openBucketStore(FILES_URL, DATA_DIR, { ...claimant, isPublicAllowed })
+  const files = await openBucketStore(FILES_URL, DATA_DIR, { ...claimant, isPublicAllowed })
   try {
-    await store.files.remote.probe()
-    if (!isForced && (await hasFiles(db)) && (await isEmptyPlace(store.files)))
+    await files.remote.probe()
+    if (!isForced && (await hasFiles(db)) && (await isEmptyPlace(files)))
       throw new FilesUnusable(emptyLine({ place: describePlace(FILES_URL) }))
   } catch (error) {
     if (!(error instanceof FilesUnavailable)) throw error
     if (!error.isTransient || !(await hasFiles(db))) throw new FilesUnusable(error.message, { cause: error })
   }
-  return { files: store.files, wasForced: store.wasForced() }
+  return files
 }
 
 /** What is wrong with a bucket that strangers may list or read. */
@@ -67,16 +66,14 @@ export async function openBucketStore(
   const { bucketStore } = await import('./bucket-store.ts')
   const isPublic = () => bucket.isPublic(ownerName)
   let isJudged = isPublicAllowed
-  let wasForced = false
-  const files = bucketStore(bucket, await openFolderStore(arrivingFolder(dataFolder)), {
+  return bucketStore(bucket, await openFolderStore(arrivingFolder(dataFolder)), {
     isPublic,
     async check() {
-      wasForced = await claimPlace(bucket, claimant)
+      await claimPlace(bucket, claimant)
       if (!isJudged && (await isPublic())) throw new FilesUnusable(publicLine(place))
       isJudged = true
     },
   })
-  return { files, wasForced: () => wasForced }
 }
 
 /** Loading the client takes 40 MB and 0.3 s, which only those pay who use it. */

@@ -283,13 +283,6 @@ describe('--new-installation', () => {
     expect((await reconcile()).said[0]).toMatch(/^3 files have no row/)
     expect((await reconcile(' --confirm')).said[0]).toMatch(/^3 files without a row were moved/)
   })
-
-  it('is refused when everything belongs together', async () => {
-    const { variables } = await fill({ engine: 'SQLite', store: 'folder' })
-    const server = await start(variables, '--new-installation')
-    expect(await server.ended).toBe(1)
-    expect(server.errors()).toMatch(/^[^\n]* belong together: start without --new-installation\.\n$/)
-  })
 })
 
 it('files without a row that are too many are moved to the trash of a running server by reconcile --confirm', async () => {
