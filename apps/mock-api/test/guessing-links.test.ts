@@ -34,5 +34,8 @@ describe('guessing tokens', () => {
     }
     // 10,000 seconds are a little more than eleven windows.
     expect(tried).toBe(120)
+    // Attempts at once are counted after all of them may be made.
+    const waits = Array.from({ length: 11 }, () => wrongLinks.add('192.0.2.2'))
+    expect(waits).toEqual([...Array(10).fill(0), 15 * 60])
   })
 })

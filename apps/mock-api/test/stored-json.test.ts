@@ -222,12 +222,12 @@ function without(path: string) {
   }
 }
 
-/** Adds an unknown member to every object. */
+/** Adds unknown members to every object. */
 function withUnknown(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withUnknown)
   if (typeof value !== 'object' || value === null) return value
   const members = Object.entries(value).map(([name, member]) => [name, withUnknown(member)])
-  return { ...Object.fromEntries(members), unknownMember: canary }
+  return { ...Object.fromEntries(members), unknownMember: canary, anotherMember: 1 }
 }
 
 describe.each(places.map((place) => [nameOf(place), place] as const))('%s', (name, place) => {

@@ -23,11 +23,6 @@ import { readable } from '../storage/stored-document.ts'
 import { addressKey } from '../storage/stored-of-address.ts'
 import { findReferral, NewReferral, storedReferral } from './stored-referral.ts'
 
-/** Every issue of a recommendation: those of `validate`, and vacancies that are unknown or closed. */
-export async function referralIssues(db: Db | Trx, value: unknown, now: number): Promise<Issue[]> {
-  return issuesAmong(value, await openJobs(db, codesOf(value), now))
-}
-
 /** The recommended vacancies, as far as the value can be read. */
 export function codesOf(value: unknown): readonly string[] {
   const { data } = z.object({ jobCodes: z.array(z.string()) }).safeParse(value)
@@ -35,7 +30,7 @@ export function codesOf(value: unknown): readonly string[] {
   return codes.length > limits.jobCodes ? [] : codes
 }
 
-/** The same for known vacancies. @param open whether each existing vacancy is open */
+/** Every issue of a recommendation: those of `validate`, and vacancies that are unknown or closed. @param open whether each existing vacancy is open */
 export function issuesAmong(
   value: unknown,
   open: ReadonlyMap<string, boolean>,
@@ -83,7 +78,7 @@ export async function createReferral(
   referral: NewReferral,
   { locale, now }: { locale: Locale; now: number },
 ): Promise<{ id: string; isNew: boolean }> {
-  const issues = await referralIssues(trx, referral, now)
+  const issues = issuesAmong(referral, await openJobs(trx, codesOf(referral), now))
   if (issues.length > 0) throw invalid(issues)
   return await insertReferral(trx, referral, { locale, now })
 }
