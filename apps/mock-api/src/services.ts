@@ -62,7 +62,7 @@ export async function openServices(config: Config, surroundings: Surroundings = 
   refuseHalfRestored(config.DATA_DIR)
   // Locking creates files.
   if (opening.by === 'command') requireDatabase(engine)
-  const unlock = engine.lock()
+  const unlock = await engine.lock()
   let db: OpenDb | undefined
   try {
     refuseHalfRestored(config.DATA_DIR)

@@ -109,7 +109,7 @@ describe('backup verify', () => {
   it('leaves the run of another process alone, and so does a start', async () => {
     const { folder, cli } = await withFolder()
     await fs.mkdir(join(cli.dataFolder, 'verifying', 'data'), { recursive: true })
-    onTestFinished(lockFolder(join(cli.dataFolder, 'verifying')))
+    onTestFinished(await lockFolder(join(cli.dataFolder, 'verifying')))
     const { code, complained } = await cli.run(`backup verify ${folder}`)
     expect({ code, complained }).toEqual({
       code: 1,

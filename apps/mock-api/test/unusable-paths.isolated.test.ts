@@ -114,23 +114,6 @@ describe.each(pathsOfUsers)('%s, when %s of %s fails', (typed, call, end) => {
   })
 })
 
-describe.each([
-  ['open', 'lock.db'],
-  ['writeFile', 'lock.pid'],
-])('a new data folder, when %s of %s fails', (call, end) => {
-  it('is not left behind by a restore', async () => {
-    const cli = await prepared()
-    await cli.run('backup backup')
-    const before = await readdir(cli.folder)
-    Object.assign(broken, { call, end, code: 'ENOSPC' })
-    const { code, complained } = await cli.run('restore backup --without-receipts --data-dir deep/new')
-    broken.call = ''
-    expect(code).toBe(1)
-    expect(complained).toContainEqual(expect.stringContaining('the disk is full (ENOSPC)'))
-    expect(await readdir(cli.folder)).toEqual(before)
-  })
-})
-
 it('restore says why it cannot read receipts, and does not take them for missing', async () => {
   const cli = await prepared()
   await cli.run('backup backup')

@@ -111,7 +111,7 @@ export async function restoreBackup({
   const mayHold = { receiptsFile: receipts.place, isInterrupted }
   await checkEmpty(dataFolder, mayHold)
   const isNew = !existsSync(dataFolder)
-  const unlock = lockFolder(dataFolder)
+  const unlock = await lockFolder(dataFolder)
   try {
     // Another restore may have ended since.
     await checkEmpty(dataFolder, mayHold)
@@ -384,7 +384,7 @@ export async function removeLeftVerification(dataFolder: string): Promise<void> 
 async function inVerifying<T>(dataFolder: string, act: (work: string) => Promise<T>): Promise<T> {
   const place = join(dataFolder, verifyingName)
   const work = join(place, 'data')
-  const unlock = lockFolder(place)
+  const unlock = await lockFolder(place)
   try {
     await fs.rm(work, { recursive: true, force: true })
     return await act(work)

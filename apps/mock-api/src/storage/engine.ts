@@ -50,7 +50,7 @@ export type Engine = {
   /** Whether the database certainly does not exist. */
   isMissing(): boolean
   /** Keeps other processes from the data folder, if one process has it. @returns a function that releases it */
-  lock(): () => void
+  lock(): Promise<() => void>
   /** The tables, over connections of their own. It creates a database that is missing, if no server has it. */
   openTables(): Kysely<Database>
   /** Opens the file of keys; creates it if it is missing. */

@@ -1,21 +1,9 @@
-import {
-  accessSync,
-  closeSync,
-  constants,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmdirSync,
-  rmSync,
-  type Stats,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, type Stats, statSync } from 'node:fs'
+import { access, constants, open, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { systemReason } from '@recruiting/http/system-reason'
+import { errorCode, ifPresent, makeFolders } from './durable-folder.ts'
 
 /** The data folder cannot be used. The message is one line for the person who started this process. */
 export class FolderUnusable extends Error {
@@ -39,99 +27,61 @@ const busy = 5
  * @param user of this process
  * @returns a function that releases the lock.
  */
-export function lockFolder(folder: string, user = ownUser()): () => void {
+export async function lockFolder(folder: string, user = ownUser()): Promise<() => void> {
   // Files that root writes into another user's folder belong to root, and their owner could not read them.
   const foreign = user === root ? foreignOwner(folder, user) : undefined
   if (foreign !== undefined) throw new FolderUnusable(`Data folder ${foreign}`)
-  const pidFile = join(folder, pidName)
-  const { lock, made } = openLock(folder)
+  const [path, pidFile] = [join(folder, lockName), join(folder, pidName)]
+  try {
+    // The parent of an existing one need not be readable.
+    if (!existsSync(folder)) await makeFolders([folder])
+    for (const name of await readdir(folder))
+      if (name !== lostAndFound) await requireAccess(join(folder, name))
+    // SQLite does not say why it cannot open a file.
+    await (await open(path, 'a', 0o600)).close()
+  } catch (cause) {
+    if (cause instanceof FolderUnusable) throw cause
+    const why = isDenied(cause) ? ` ${accessTo(folder)}.` : ''
+    throw new FolderUnusable(`Data folder ${folder} cannot be written: ${reasonOf(cause)}.${why}`, { cause })
+  }
+  const lock = new DatabaseSync(path, { timeout: 0 })
   try {
     lock.exec('begin exclusive')
-    writeFileSync(pidFile, `${process.pid}\n`)
+    await writeFile(pidFile, `${process.pid}\n`)
   } catch (cause) {
     lock.close()
-    if (isBusy(cause)) {
-      throw new FolderInUse(`Data folder ${folder} is in use by process ${pidIn(pidFile)}.`, { cause })
-    }
-    discard(resolve(folder), made)
+    if (isBusy(cause))
+      throw new FolderInUse(`Data folder ${folder} is in use by process ${await pidIn(pidFile)}.`, { cause })
     throw new FolderUnusable(`Data folder ${folder} cannot be locked: ${reasonOf(cause)}.`, { cause })
   }
   return () => lock.close()
 }
 
-/** @returns the lock, and the first of the folders that were made for it */
-function openLock(folder: string): { lock: DatabaseSync; made: string | undefined } {
-  let made: string | undefined
-  try {
-    made = mkdirSync(folder, { recursive: true, mode: 0o700 })
-    if (made !== undefined) syncNames(resolve(folder), made)
-    for (const name of readdirSync(folder)) if (name !== lostAndFound) requireAccess(join(folder, name))
-    const path = join(folder, lockName)
-    // SQLite does not say why it cannot open a file.
-    closeSync(openSync(path, 'a', 0o600))
-    return { lock: new DatabaseSync(path, { timeout: 0 }), made }
-  } catch (cause) {
-    if (cause instanceof FolderUnusable) throw cause
-    discard(resolve(folder), made)
-    const why = isDenied(cause) ? ` ${accessTo(folder)}.` : ''
-    throw new FolderUnusable(`Data folder ${folder} cannot be written: ${reasonOf(cause)}.${why}`, { cause })
-  }
-}
-
-/** Removes a data folder that could not be locked, and its parents up to `made`. Nothing if it was there before. */
-function discard(folder: string, made: string | undefined): void {
-  if (made === undefined) return
-  try {
-    for (const name of [lockName, pidName]) rmSync(join(folder, name), { force: true })
-    for (let path = folder; path.length >= made.length; path = dirname(path)) rmdirSync(path)
-  } catch {
-    // The reason why it could not be locked is the one to report.
-  }
-}
-
 /** Throws `FolderUnusable` for an entry of the data folder that this process may not read and write. */
-function requireAccess(path: string): void {
+async function requireAccess(path: string): Promise<void> {
   try {
-    accessSync(path, constants.R_OK | constants.W_OK)
+    await ifPresent(access(path, constants.R_OK | constants.W_OK))
   } catch (cause) {
-    // It was removed since the folder was listed.
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return
     const why = (isDenied(cause) ? foreignOwner(path) : undefined) ?? `${path}: ${reasonOf(cause)}.`
     throw new FolderUnusable(`The data folder cannot be used: ${why}`, { cause })
   }
 }
 
 function isDenied(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM')
+  return ['EACCES', 'EPERM'].includes(errorCode(error) ?? '')
 }
 
 function reasonOf(error: unknown): string {
   return systemReason(error) ?? (error instanceof Error ? error.message : 'unknown reason')
 }
 
-/** Syncs new folders from `first` down to `last`: if their names were lost, so would be their contents. */
-function syncNames(last: string, first: string): void {
-  if (process.platform === 'win32') return
-  for (let made = last; made.length >= first.length; made = dirname(made)) {
-    const above = openSync(dirname(made), 'r')
-    try {
-      fsyncSync(above)
-    } finally {
-      closeSync(above)
-    }
-  }
-}
-
 function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === busy
 }
 
-function pidIn(file: string): string {
-  try {
-    return readFileSync(file, 'utf8').trim() || 'unknown'
-  } catch {
-    return 'unknown'
-  }
+async function pidIn(file: string): Promise<string> {
+  const pid = await readFile(file, 'utf8').catch(() => '')
+  return pid.trim() || 'unknown'
 }
 
 /** The user who may write into everybody's folders. */

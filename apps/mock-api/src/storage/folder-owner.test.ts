@@ -25,10 +25,10 @@ it('is silent for the owner, for a missing path, and without users', () => {
   expect(foreignOwner(join(folder, 'none'), 0)).toBeUndefined()
 })
 
-it('keeps root out of a folder of another user, and writes nothing', () => {
-  expect(() => lockFolder(folder, 0)).toThrow(FolderUnusable)
-  expect(() => lockFolder(folder, 0)).toThrow(/^Data folder .* belongs to /)
-  lockFolder(folder, owner)()
+it('keeps root out of a folder of another user, and writes nothing', async () => {
+  await expect(lockFolder(folder, 0)).rejects.toThrow(FolderUnusable)
+  await expect(lockFolder(folder, 0)).rejects.toThrow(/^Data folder .* belongs to /)
+  ;(await lockFolder(folder, owner))()
 })
 
 it('finds nothing wrong with the folder of a disk that only root may enter', async () => {
@@ -44,7 +44,7 @@ it('finds nothing wrong with the folder of a disk that only root may enter', asy
 
 it('names the owner of the folder in which a data folder cannot be made', async () => {
   await asOrdinaryUser(async () => {
-    expect(() => lockFolder('/recruiting-test/data')).toThrow(
+    await expect(lockFolder('/recruiting-test/data')).rejects.toThrow(
       /^Data folder \/recruiting-test\/data cannot be written: no permission \(EACCES\)\. \/ belongs to user 0, mode \d+; this process runs as user \d+\.$/,
     )
   })

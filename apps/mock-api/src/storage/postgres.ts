@@ -29,7 +29,7 @@ export function postgresEngine(folder: string, url: string, connections: number)
   const engine: Engine = {
     ...{ place, folder, isShared: true, keysName: masterKeyName, ownNames: [masterKeyName] },
     isMissing: () => false,
-    lock: () => () => undefined,
+    lock: async () => () => undefined,
     openTables: () => openPostgres(url, connections),
     openKeys: openMasterKey,
     restoreKeys: restoreMasterKey,

@@ -148,7 +148,7 @@ export const migrate: LocalCommand = {
 async function diagnoseFolder(config: Config): Promise<Finding[]> {
   const engine = engineFor(config)
   if (!engine.isMissing()) {
-    const unlock = engine.lock()
+    const unlock = await engine.lock()
     try {
       const check = await engine.check()
       if (check.damages.length + check.brokenReferences.length > 0)
