@@ -9,12 +9,11 @@ import type { Locale } from '@recruiting/schema/options'
 import { newestFirst } from '@recruiting/schema/sections/experience'
 import { toIso } from '../clock.ts'
 import type { Context } from '../context.ts'
-import { isOpen } from '../jobs/board.ts'
-import { storedJob } from '../jobs/stored-job.ts'
+import { ruleOfJob, storedJobs } from '../jobs/stored-job.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { type Trx, transact } from '../storage/database.ts'
 import { openRow, sealRow } from '../storage/sealed-rows.ts'
-import { readable, type StoredDocument } from '../storage/stored-document.ts'
+import type { StoredDocument } from '../storage/stored-document.ts'
 import { addressKey } from '../storage/stored-of-address.ts'
 import { claimFiles } from '../uploads/stored-files.ts'
 import {
@@ -92,25 +91,14 @@ export async function writeApplication(writing: Writing): Promise<ApplicationRec
 
 /** The vacancies in the given order; an issue for each that is unknown or closed. */
 async function findJobs({ trx, application, now }: Writing): Promise<{ jobs: Job[]; issues: Issue[] }> {
-  const rows = await trx
-    .selectFrom('jobs')
-    .select(['code', 'document', 'status'])
-    .where('code', 'in', application.jobCodes)
-    .execute()
-  const entries = new Map(
-    readable(rows, trx.onUnreadable, ({ code, document, status }) => [
-      code,
-      { job: storedJob.read(document, code), status },
-    ]),
-  )
+  const byCode = await storedJobs(trx, application.jobCodes)
   const issues: Issue[] = []
   const jobs: Job[] = []
   application.jobCodes.forEach((code, position) => {
-    const entry = entries.get(code)
-    const path = `jobCodes.${position}`
-    if (!entry) issues.push({ path, rule: 'jobUnknown' })
-    else if (!isOpen({ ...entry.job, status: entry.status }, now)) issues.push({ path, rule: 'jobClosed' })
-    else jobs.push(entry.job)
+    const job = byCode.get(code)
+    const rule = ruleOfJob(job, now)
+    if (rule) issues.push({ path: `jobCodes.${position}`, rule })
+    else if (job) jobs.push(job)
   })
   return { jobs, issues }
 }

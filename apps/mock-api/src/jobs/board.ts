@@ -224,11 +224,3 @@ function toEntry({ code, document, status }: JobRow): BoardEntry {
 export function jobOf({ document, code }: BoardEntry): Job {
   return storedJob.read(document, code)
 }
-
-/** Whether a vacancy accepts applications: its status is open and its last day, if any, has not passed. */
-export function isOpen(
-  { status, validThrough }: Pick<Job, 'validThrough'> & Pick<JobTable, 'status'>,
-  now: number,
-): boolean {
-  return status === 'open' && (validThrough === undefined || Date.parse(validThrough) >= now)
-}

@@ -3,8 +3,9 @@ import type { Job } from '@recruiting/schema/job'
 import { mapFilters } from '@recruiting/schema/job-filters'
 import { defaultPageSize, type JobPage, type JobQuery } from '@recruiting/schema/job-search'
 import { defaultSort } from '@recruiting/schema/options'
-import { type Board, isOpen, jobOf } from './board.ts'
+import { type Board, jobOf } from './board.ts'
 import { type JobQuery as Search, searchJobs } from './search.ts'
+import { isOpen } from './stored-job.ts'
 
 const opening = Buffer.from('{"items":[')
 const comma = Buffer.from(',')

@@ -2,16 +2,10 @@ import { choice } from '@recruiting/schema/fields/choice'
 import type { Issue } from '@recruiting/schema/issue'
 import { type Locale, locales } from '@recruiting/schema/options'
 import type { Context } from '../context.ts'
+import { storedJobs } from '../jobs/stored-job.ts'
 import { createPace, runImport, slicesOf, writeSlices } from '../slices.ts'
 import { type Db, transact } from '../storage/database.ts'
-import {
-  codesOf,
-  fingerprintOf,
-  insertReferralRows,
-  issuesAmong,
-  openJobs,
-  toReferralRow,
-} from './referrals.ts'
+import { codesOf, fingerprintOf, insertReferralRows, issuesOf, toReferralRow } from './referrals.ts'
 import { NewReferral } from './stored-referral.ts'
 
 /** A recommendation of a file before validation, or the error of a line that is none, and its line. */
@@ -69,16 +63,12 @@ export async function importReferrals(
   return outcome
 }
 
-/** Validates slices of rows; looks up each vacancy once. */
+/** Validates slices of rows. */
 function checker(db: Db, now: number) {
-  const known = new Set<string>()
-  const open = new Map<string, boolean>()
   const pace = createPace()
   return async (read: readonly ReadReferral[]) => {
     const codes = new Set(read.flatMap((row) => ('error' in row ? [] : codesOf(row.value))))
-    const unknown = [...codes].filter((code) => !known.has(code))
-    for (const code of unknown) known.add(code)
-    for (const [code, isOpen] of await openJobs(db, unknown, now)) open.set(code, isOpen)
+    const jobs = await storedJobs(db, [...codes])
     const errors: LineError[] = []
     const rows: ReferralRow[] = []
     for (const row of read) {
@@ -87,7 +77,7 @@ function checker(db: Db, now: number) {
         continue
       }
       const { line, value } = row
-      const own = issuesAmong(value, open, Row)
+      const own = issuesOf(value, { jobs, now, schema: Row })
       for (const issue of own) errors.push({ line, issue })
       if (own.length === 0) {
         const { locale, ...referral } = Row.parse(value)

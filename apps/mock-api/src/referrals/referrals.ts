@@ -11,11 +11,11 @@ import { z } from 'zod'
 import { hashOfJson } from '../applications/submit.ts'
 import { toIso } from '../clock.ts'
 import type { Context } from '../context.ts'
-import { isOpen, jobOf } from '../jobs/board.ts'
-import { storedJob } from '../jobs/stored-job.ts'
+import { jobOf } from '../jobs/board.ts'
+import { isOpen, ruleOfJob, type StoredJob, storedJobs } from '../jobs/stored-job.ts'
 import type { OpenLink } from '../links/links.ts'
 import { enqueueMail } from '../mail/outbox.ts'
-import { type Db, dropKeys, type Trx } from '../storage/database.ts'
+import { dropKeys, type Trx } from '../storage/database.ts'
 import type { KeyReader } from '../storage/keys.ts'
 import type { ReferralTable } from '../storage/schema.ts'
 import { openRows, sealRow } from '../storage/sealed-rows.ts'
@@ -30,42 +30,28 @@ export function codesOf(value: unknown): readonly string[] {
   return codes.length > limits.jobCodes ? [] : codes
 }
 
-/** Every issue of a recommendation: those of `validate`, and vacancies that are unknown or closed. @param open whether each existing vacancy is open */
-export function issuesAmong(
+/**
+ * Every issue of a recommendation: those of `validate`, and vacancies that are unknown or closed.
+ * @param jobs the vacancies of `codesOf`
+ * @param now ms of Unix time
+ */
+export function issuesOf(
   value: unknown,
-  open: ReadonlyMap<string, boolean>,
-  schema: z.ZodType = NewReferral,
+  {
+    jobs,
+    now,
+    schema = NewReferral,
+  }: { jobs: ReadonlyMap<string, StoredJob>; now: number; schema?: z.ZodType },
 ): Issue[] {
   const issues = validate(schema, value)
   const codes = codesOf(value)
   codes.forEach((jobCode, position) => {
     const path = `jobCodes.${position}`
     if (issues.some((issue) => issue.path === path)) return
-    if (codes.indexOf(jobCode) < position) issues.push({ path, rule: 'duplicate' })
-    else if (!open.has(jobCode)) issues.push({ path, rule: 'jobUnknown' })
-    else if (open.get(jobCode) === false) issues.push({ path, rule: 'jobClosed' })
+    const rule = codes.indexOf(jobCode) < position ? 'duplicate' : ruleOfJob(jobs.get(jobCode), now)
+    if (rule) issues.push({ path, rule })
   })
   return issues
-}
-
-/** Whether each existing vacancy is open. */
-export async function openJobs(
-  db: Db | Trx,
-  codes: readonly string[],
-  now: number,
-): Promise<ReadonlyMap<string, boolean>> {
-  if (codes.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('jobs')
-    .select(['code', 'document', 'status'])
-    .where('code', 'in', codes)
-    .execute()
-  return new Map(
-    readable(rows, db.onUnreadable, ({ code, document, status }) => {
-      const { validThrough } = storedJob.read(document, code)
-      return [code, isOpen({ status, validThrough }, now)]
-    }),
-  )
 }
 
 /**
@@ -78,7 +64,7 @@ export async function createReferral(
   referral: NewReferral,
   { locale, now }: { locale: Locale; now: number },
 ): Promise<{ id: string; isNew: boolean }> {
-  const issues = issuesAmong(referral, await openJobs(trx, codesOf(referral), now))
+  const issues = issuesOf(referral, { jobs: await storedJobs(trx, codesOf(referral)), now })
   if (issues.length > 0) throw invalid(issues)
   return await insertReferral(trx, referral, { locale, now })
 }
