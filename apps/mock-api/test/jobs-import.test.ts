@@ -162,7 +162,7 @@ describe('jobs import without a server', () => {
 
   it('names the process that has locked the folder and takes no commands', async () => {
     const { dataFolder } = await startedCommandLine()
-    onTestFinished(lockFolder(dataFolder))
+    onTestFinished(await lockFolder(dataFolder))
     const refusal = sendCommand(dataFolder, nothing, {}, 300)
     await expect(refusal).rejects.toThrow(FolderInUse)
     await expect(refusal).rejects.toThrow(`in use by process ${process.pid}.`)
@@ -170,7 +170,7 @@ describe('jobs import without a server', () => {
 
   it('waits until the folder is released', async () => {
     const { dataFolder } = await startedCommandLine()
-    setTimeout(lockFolder(dataFolder), 300)
+    setTimeout(await lockFolder(dataFolder), 300)
     expect((await sendCommand(dataFolder, nothing, {})).isDone).toBe(true)
   })
 })
