@@ -2,7 +2,6 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { examplePersonalInfo } from '@recruiting/schema/examples/personal-info'
 import { parse } from 'csv-parse/sync'
-import supertest from 'supertest'
 import { describe, expect, it } from 'vitest'
 import { type ExportFormat, exportApplications } from '../src/applications/export.ts'
 import { toIso } from '../src/clock.ts'
@@ -11,9 +10,7 @@ import { rowsOfSlice } from '../src/slices.ts'
 import { changeRows, insertSealed, opened } from '../src/storage/test-support/opened.ts'
 import { prepareApplication, submit } from './support/applications.ts'
 import { type Backend, startBackend } from './support/backend.ts'
-import { startedCommandLine } from './support/command-line.ts'
 import { apply } from './support/links.ts'
-import { startServer } from './support/server-process.ts'
 import { samples } from './support/uploads.ts'
 
 const idNumber = 'A123456789'
@@ -201,22 +198,5 @@ describe('applications export', () => {
     const references = lines.map((line) => JSON.parse(line).reference)
     expect(references.slice(8)).toEqual(expected.slice(8))
     expect(new Set(references)).toEqual(new Set(expected))
-  })
-
-  it('is written by the running server, relative to the user’s folder', async () => {
-    const cli = await startedCommandLine()
-    const server = await startServer({ DATA_DIR: cli.dataFolder })
-    const api = supertest(`http://127.0.0.1:${server.port}`)
-    const { body } = await api.get('/api/jobs?pageSize=1')
-    await submit({ api }, await prepareApplication({ api }, { jobCodes: [body.items[0].code] })).expect(201)
-    expect(await cli.run('applications export --out people --format csv')).toEqual({
-      code: 0,
-      said: [
-        `1 applications and 3 files are in ${join(cli.folder, 'people')}.`,
-        expect.stringMatching(covers),
-      ],
-      complained: [],
-    })
-    expect((await readdir(join(cli.folder, 'people'))).sort()).toEqual(['applications.csv', 'files'])
   })
 })

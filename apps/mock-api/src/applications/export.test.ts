@@ -48,29 +48,6 @@ test('the header names every field by its path, after the UTF-8 byte order mark'
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('an amount of pay has its unit beside it, a month where it was stored without one', () => {
-  const cellsOf = (entries: object[]) => {
-    const sections = {
-      experience: { entries },
-      application: { expectedSalary: 200, expectedSalaryUnit: 'hour' },
-    }
-    const nothing = { jobs: [], files: [], infectedFiles: [] }
-    const row = csvRow({ reference: 'R', submittedAt: '', locale: 'tw', ...nothing, sections })
-    const names = csvHeader().trim().split(',')
-    return new Map(
-      row
-        .trim()
-        .split(',')
-        .map((cell, at) => [names[at], cell]),
-    )
-  }
-  const cells = cellsOf([{ salary: 45_000 }, { salary: 190, salaryUnit: 'hour' }, {}])
-  expect(cells.get('application.expectedSalaryUnit')).toBe('hour')
-  expect(cells.get('experience.entries.0.salaryUnit')).toBe('month')
-  expect(cells.get('experience.entries.1.salaryUnit')).toBe('hour')
-  expect(cells.get('experience.entries.2.salaryUnit')).toBe('')
-})
-
 test('a line has a cell for each column, also for the files that a scanner has not judged or refused', () => {
   const file = { name: 'a', type: 'text/plain', size: 1, sha256: '' }
   const row = csvRow({

@@ -332,7 +332,7 @@ export function csvRow({
     locale,
     listed(jobs.map(({ code }) => code)),
     ...uploadKinds.map((kind) => files.find((file) => file.kind === kind)?.path),
-    ...fieldPaths.map((path) => partAt(sections, path) ?? impliedUnit(sections, path)),
+    ...fieldPaths.map((path) => partAt(sections, path)),
     listed(files.filter(({ scan }) => scan === 'scanning').map(({ kind }) => kind)),
     listed(infectedFiles),
   ])
@@ -340,12 +340,6 @@ export function csvRow({
 
 function listed(values: readonly string[]): string {
   return values.join('|')
-}
-
-/** The unit of an amount that was stored without one: a month. */
-function impliedUnit(sections: unknown, path: string): 'month' | undefined {
-  const amount = /^(.*alary)Unit$/.exec(path)?.[1]
-  return amount !== undefined && partAt(sections, amount) !== undefined ? 'month' : undefined
 }
 
 function partAt(value: unknown, path: string): unknown {

@@ -160,12 +160,6 @@ describe('a failed write leaves nothing behind', () => {
     }
     expect(await filesOnDisk()).toEqual([])
   })
-
-  test('another disk error, which is rethrown unchanged', async () => {
-    breakDisk('appendFile', 'EIO')
-    await expect(store.write(streamOf(100))).rejects.toHaveProperty('code', 'EIO')
-    expect(await filesOnDisk()).toEqual([])
-  })
 })
 
 describe('replacing', () => {

@@ -55,14 +55,6 @@ describe('what must happen once happens once', () => {
     expect(rows.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
 
-  it('a mail that both could send', async () => {
-    const bodies = await Promise.all(Array.from({ length: 6 }, () => prepareApplication(one)))
-    await Promise.all(bodies.map((body) => submit(one, body).expect(201)))
-    const sent = (await Promise.all([one, other, one, other].map((backend) => backend.sendMails()))).flat()
-    expect(new Set(sent.map(({ id }) => id)).size).toBe(6)
-    expect(sent).toHaveLength(6)
-  })
-
   it('an import: the second one is refused meanwhile', async () => {
     const { promise: reading, resolve: goOn } = Promise.withResolvers<void>()
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
