@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto'
 import { Failure, invalid } from '@recruiting/http/failure'
 import { legalVersions } from '@recruiting/i18n/legal'
 import type { Application, ApplicationReceipt } from '@recruiting/schema/application'
-import type { CallName } from '@recruiting/schema/contract/calls'
 import type { Issue } from '@recruiting/schema/issue'
 import type { Job } from '@recruiting/schema/job'
 import type { Locale } from '@recruiting/schema/options'
@@ -13,7 +12,6 @@ import { ruleOfJob, storedJobs } from '../jobs/stored-job.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { type Trx, transact } from '../storage/database.ts'
 import { openRow, sealRow } from '../storage/sealed-rows.ts'
-import type { StoredDocument } from '../storage/stored-document.ts'
 import { addressKey } from '../storage/stored-of-address.ts'
 import { claimFiles } from '../uploads/stored-files.ts'
 import {
@@ -30,30 +28,68 @@ type Submission = { application: Application; idempotencyKey: string; locale: Lo
 /** The context of writing one submission. */
 type Writing = Submission & { trx: Trx; id: string; now: number; emailKey: string }
 
+/** The call of an attempt, in its row. */
+const call = 'submitApplication'
+
 /**
- * Stores an application, claims its files and enqueues its mail, all or nothing. A repeated key gets the same
- * answer. Throws `validation_failed` with an issue for every vacancy, file and consent that is not valid any more.
+ * Stores an application, claims its files and enqueues its mail, all or nothing, once per key. A repetition gets the
+ * stored answer, even while the first attempt is running, because its insert of the same key waits for that transaction. The
+ * answer is valid until the sweep deletes it, not by time: a clock that is wrong for a minute must not duplicate an application.
+ * An exception leaves the key unused. Throws `idempotency_key_reused` for another body with the key, and `validation_failed`
+ * with an issue for every vacancy, file and consent that is not valid any more.
  */
 export async function submitApplication(
-  context: Pick<Context, 'config' | 'db' | 'now' | 'mail'>,
+  { config, db, mail, now }: Pick<Context, 'config' | 'db' | 'now' | 'mail'>,
   submission: Submission,
 ): Promise<ApplicationReceipt> {
   const { application, idempotencyKey } = submission
-  const address = application.personal.email
-  const { answer, isNew } = await answerOnce(
-    context,
-    { call: 'submitApplication', key: idempotencyKey, body: application, address, stored: storedReceipt },
-    (trx) => {
-      const writing = { trx, id: randomUUID(), now: context.now(), emailKey: addressKey(trx, address) }
-      return writeApplication({ ...submission, ...writing })
-    },
-  )
-  if (isNew) context.mail.nudge()
-  return answer
+  const moment = now()
+  const emailKey = addressKey(db, application.personal.email)
+  const key_hash = db.keys.lookUp('attempt', hashOfText(`${call} ${idempotencyKey}`))
+  const body_hash = db.keys.lookUp('body', hashOfJson(application))
+  const { receipt, isNew } = await transact(db, async (trx) => {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('idempotency_keys')
+      .values({
+        ...{ key_hash, key_id: null, call, body_hash, answer: null, email_key: emailKey },
+        created_at: toIso(moment),
+        expires_at: toIso(moment + config.IDEMPOTENCY_TTL),
+      })
+      .onConflict((conflict) => conflict.column('key_hash').doNothing())
+      .executeTakeFirstOrThrow()
+    if (!numInsertedOrUpdatedRows)
+      return { receipt: await earlierReceipt(trx, { key_hash, body_hash }), isNew: false }
+    const receipt = await writeApplication({ ...submission, trx, id: randomUUID(), now: moment, emailKey })
+    const { key_id, answer } = await sealRow(trx, 'idempotency_keys', {
+      key_hash,
+      answer: storedReceipt.write(receipt),
+    })
+    const attempt = trx.updateTable('idempotency_keys').where('key_hash', '=', key_hash)
+    await attempt.set({ key_id, answer }).execute()
+    return { receipt, isNew: true }
+  })
+  if (isNew) mail.nudge()
+  return receipt
+}
+
+async function earlierReceipt(
+  trx: Trx,
+  { key_hash, body_hash }: { key_hash: string; body_hash: string },
+): Promise<ApplicationReceipt> {
+  const earlier = await trx
+    .selectFrom('idempotency_keys')
+    .select(['key_hash', 'key_id', 'body_hash', 'answer'])
+    .where('key_hash', '=', key_hash)
+    .executeTakeFirst()
+  if (!earlier) throw new Failure('idempotency_key_in_progress')
+  if (earlier.body_hash !== body_hash) throw new Failure('idempotency_key_reused')
+  const answer = (await openRow(trx, 'idempotency_keys', earlier))?.answer
+  if (answer === null || answer === undefined) throw new Failure('idempotency_key_in_progress')
+  return storedReceipt.read(answer, key_hash)
 }
 
 /** Writes an application and enqueues its mail, in the given transaction. Throws as `submitApplication`. */
-export async function writeApplication(writing: Writing): Promise<ApplicationReceipt> {
+async function writeApplication(writing: Writing): Promise<ApplicationReceipt> {
   const { application, trx, now } = writing
   const receipt = { reference: newReference(), submittedAt: toIso(now) }
   const { jobs, issues } = await findJobs(writing)
@@ -131,77 +167,6 @@ async function insertApplication(
     other: storedSections.other.write({ ...other, recommenders }),
   })
   await trx.insertInto('applications').values(row).execute()
-}
-
-/** An attempt of an idempotent call for an address, and how its answer is stored. */
-type Attempt<T> = {
-  call: CallName
-  key: string
-  body: unknown
-  address: string
-  stored: StoredDocument<T>
-}
-
-/**
- * Performs an action once per key, in one transaction. A repetition gets the stored answer, even while the first
- * attempt is running, because its insert of the same key waits for that transaction. The answer is valid until the
- * sweep deletes it, not by time: a clock that is wrong for a minute must not duplicate an application. An exception
- * leaves the key unused. Throws `idempotency_key_reused` for another body with the key.
- */
-async function answerOnce<T>(
-  { config, db, now }: Pick<Context, 'config' | 'db' | 'now'>,
-  attempt: Attempt<T>,
-  act: (trx: Trx) => Promise<T>,
-): Promise<{ answer: T; isNew: boolean }> {
-  const moment = now()
-  const key_hash = db.keys.lookUp('attempt', hashOfText(`${attempt.call} ${attempt.key}`))
-  const body_hash = db.keys.lookUp('body', hashOfJson(attempt.body))
-  return await transact(db, async (trx) => {
-    const { numInsertedOrUpdatedRows } = await trx
-      .insertInto('idempotency_keys')
-      .values({
-        key_hash,
-        key_id: null,
-        call: attempt.call,
-        body_hash,
-        answer: null,
-        email_key: addressKey(trx, attempt.address),
-        created_at: toIso(moment),
-        expires_at: toIso(moment + config.IDEMPOTENCY_TTL),
-      })
-      .onConflict((conflict) => conflict.column('key_hash').doNothing())
-      .executeTakeFirstOrThrow()
-    if (!numInsertedOrUpdatedRows)
-      return { answer: await earlierAnswer(trx, attempt, { key_hash, body_hash }), isNew: false }
-    const answer = await act(trx)
-    const { key_id, answer: sealed } = await sealRow(trx, 'idempotency_keys', {
-      key_hash,
-      answer: attempt.stored.write(answer),
-    })
-    await trx
-      .updateTable('idempotency_keys')
-      .set({ key_id, answer: sealed })
-      .where('key_hash', '=', key_hash)
-      .execute()
-    return { answer, isNew: true }
-  })
-}
-
-async function earlierAnswer<T>(
-  trx: Trx,
-  { stored }: Attempt<T>,
-  { key_hash, body_hash }: { key_hash: string; body_hash: string },
-): Promise<T> {
-  const earlier = await trx
-    .selectFrom('idempotency_keys')
-    .select(['key_hash', 'key_id', 'body_hash', 'answer'])
-    .where('key_hash', '=', key_hash)
-    .executeTakeFirst()
-  if (!earlier) throw new Failure('idempotency_key_in_progress')
-  if (earlier.body_hash !== body_hash) throw new Failure('idempotency_key_reused')
-  const answer = (await openRow(trx, 'idempotency_keys', earlier))?.answer
-  if (answer === null || answer === undefined) throw new Failure('idempotency_key_in_progress')
-  return stored.read(answer, key_hash)
 }
 
 /** SHA-256 in hex of a JSON value, independent of the order of keys. */
