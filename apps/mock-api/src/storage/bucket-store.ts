@@ -12,7 +12,6 @@ import {
   isTrashDay,
   newFileKey,
   type RemoteFiles,
-  type StoredFile,
   trashName,
 } from './store.ts'
 
@@ -86,16 +85,6 @@ export function bucketStore(
     }
   }
 
-  /** Copies a file of the bucket to this machine, with a key of its own. */
-  async function copyHere(key: string): Promise<StoredFile> {
-    const content = await reach('read', () => bucket.read(key))
-    try {
-      return await arriving.replace(newFileKey(), content)
-    } finally {
-      content.destroy()
-    }
-  }
-
   return {
     async write(source, signal) {
       try {
@@ -140,20 +129,7 @@ export function bucketStore(
         async () => await buffer(await bucket.read(key, range)),
       ),
 
-    async withPath(key, use) {
-      const isHere = await either(
-        key,
-        () => arriving.withPath(key, async () => true),
-        async () => false,
-      )
-      if (isHere) return await arriving.withPath(key, use)
-      const copy = await copyHere(key)
-      try {
-        return await arriving.withPath(copy.key, use)
-      } finally {
-        await arriving.remove(copy.key)
-      }
-    },
+    withPath: (key, use) => arriving.withPath(key, use),
 
     async remove(key) {
       await arriving.remove(key)
@@ -164,17 +140,11 @@ export function bucketStore(
     async trash(key, day) {
       // Was never sent, so that no row names it.
       await arriving.remove(key)
-      const copy = await copyHere(key).catch((error: unknown) => {
-        if (!(error instanceof FileMissing)) throw error
-        return undefined
-      })
-      if (copy === undefined) return
       try {
-        await arriving.withPath(copy.key, (path) =>
-          inTurn(() => reach('write', () => bucket.putFile(`${trashName}/${day}/${key}`, path, copy))),
-        )
-      } finally {
-        await arriving.remove(copy.key)
+        await reach('write', () => bucket.copy(key, `${trashName}/${day}/${key}`))
+      } catch (error) {
+        if (error instanceof FileMissing) return
+        throw error
       }
       await reach('remove', () => bucket.remove(key))
     },

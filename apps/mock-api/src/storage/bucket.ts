@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   ListObjectsV2Command,
@@ -42,6 +43,8 @@ export type Bucket = {
   getText(name: string): Promise<string | undefined>
   /** The content, or `length` bytes from `position`. Throws `FileMissing`. */
   read(name: string, range?: { position: number; length: number }): Promise<Readable>
+  /** Throws `FileMissing`. */
+  copy(name: string, to: string): Promise<void>
   remove(name: string): Promise<void>
   /** The objects whose names start with `start`; default: all. */
   list(start?: string): AsyncGenerator<ListedObject>
@@ -100,10 +103,13 @@ export function openBucket(place: BucketPlace): Bucket {
     } catch (error) {
       // The position is beyond the end.
       if (statusOf(error) === 416) return Readable.from([])
-      if (error instanceof Error && error.name === 'NoSuchKey')
-        throw new FileMissing('no such object', { cause: error })
-      throw unavailable(error)
+      throw missingOrUnavailable(error)
     }
+  }
+
+  function missingOrUnavailable(error: unknown): Error {
+    const isMissing = error instanceof Error && error.name === 'NoSuchKey'
+    return isMissing ? new FileMissing('no such object', { cause: error }) : unavailable(error)
   }
 
   /** Fails with `FilesUnavailable` when the connection breaks before the end. */
@@ -160,6 +166,15 @@ export function openBucket(place: BucketPlace): Bucket {
     async read(name, range) {
       const body = await get(name, range)
       return readableOver(body, whole(body))
+    },
+
+    async copy(name, to) {
+      const CopySource = `${place.bucket}/${prefix}${name}`
+      await client
+        .send(new CopyObjectCommand({ ...object(to), CopySource }), timeLimit())
+        .catch((error: unknown) => {
+          throw missingOrUnavailable(error)
+        })
     },
 
     async remove(name) {

@@ -21,6 +21,7 @@ function takenMeanwhile(owner: string): Bucket {
       putText: unused,
       putNewText: unused,
       read: unused,
+      copy: unused,
       remove: unused,
       isPublic: unused,
     },

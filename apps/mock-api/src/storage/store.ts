@@ -28,8 +28,8 @@ export type FileStore = {
   /** The content, or `length` bytes from `position` (fewer at the end). Throws `FileMissing`. */
   readBytes(key: string, range?: { position: number; length: number }): Promise<Buffer>
   /**
-   * Provides a local path for the duration of `use`, for tools that need one. Throws `FileMissing`, and
-   * `StorageFull` when `use` finds no room.
+   * Provides a local path of a file that `write` has stored and `replace` has not replaced, for tools that need one. Throws
+   * `FileMissing`, and `StorageFull` when `use` finds no room.
    */
   withPath<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
   /** Removes a file; idempotent. */
