@@ -168,9 +168,6 @@ export async function claimFolder(tables: Kysely<Database>, installation: Instal
   await writeClaim(folder, { id, starts })
 }
 
-/** The id in an open database. */
-export const installationIn = (tables: Kysely<Database>) => secretOf(tables, idRow)
-
 /** Gives a restored database a new id: a copy must not use the bucket of the installation that was backed up. */
 export async function renameInstallation(tables: Kysely<Database>, id: string): Promise<void> {
   await tables.deleteFrom('secrets').where('name', 'in', [idRow, startsRow]).execute()
