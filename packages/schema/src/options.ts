@@ -80,7 +80,6 @@ export const standardJobTypes = [
   'legal',
   'administration',
 ] as const
-export type StandardJobType = (typeof standardJobTypes)[number]
 
 /** Every job type of the contract: the standard ones, and those that the company adds. */
 export const jobTypes = [...standardJobTypes, ...addedIds(standardJobTypes, offeredOptions.jobTypes)] as const
@@ -91,7 +90,6 @@ export const offeredJobTypes = offeredIds(jobTypes, offeredOptions.jobTypes)
 
 /** How much of the work may be done remotely. The specification has no such filter; it is our addition. */
 export const remoteWorks = ['full', 'partial', 'none'] as const
-export type RemoteWork = (typeof remoteWorks)[number]
 
 /** The 22 counties and cities by ISO 3166-2, north to south and then the islands. */
 export const counties = [
@@ -125,7 +123,6 @@ export const foreignPlaces = ['JP', 'KR', 'CN', 'HK', 'VN', 'TH', 'MY', 'SG', 'I
 
 /** The places of spec 2 that any company can offer. */
 export const standardPlaces = [...counties, ...foreignPlaces] as const
-export type StandardPlace = (typeof standardPlaces)[number]
 
 /** Every location of the contract: the standard places, and those that the company adds. */
 export const locations = [...standardPlaces, ...addedIds(standardPlaces, offeredOptions.places)] as const
