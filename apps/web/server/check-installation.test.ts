@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { traces } from '@recruiting/brand/traces'
 import { baseSecurityHeaders } from '@recruiting/http/security-headers'
 import { describe, expect, it } from 'vitest'
-import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
+import { contentSecurityPolicy, headerSets } from './security-headers.ts'
 
 const script = fileURLToPath(new URL('../../../scripts/check.mjs', import.meta.url))
 const certificateFile = fileURLToPath(new URL('test-certificate/certificate.pem', import.meta.url))
@@ -33,11 +33,7 @@ type Flaw = {
 }
 
 const page = '<html><script>inline()</script>'
-const security = securityHeaders({
-  contentSecurityPolicy: contentSecurityPolicy(page),
-  behindTls: true,
-  holdsToken: false,
-})
+const security = headerSets(contentSecurityPolicy(page), true).own
 const ofTheApi = baseSecurityHeaders(true)
 const problem = { ...ofTheApi, 'content-type': 'application/problem+json' }
 

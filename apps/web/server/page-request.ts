@@ -1,4 +1,5 @@
 import type { Locale } from '@recruiting/schema/options'
+import { requestPurposes } from '../src/features/link-request/purposes.ts'
 import { chooseLocale } from '../src/lib/i18n/locale-choice.ts'
 import { isStaticPage, type StaticPage } from '../src/lib/page/static-pages.ts'
 import { parseJobLink, parseJobSearch, parseLang } from '../src/lib/url/job-search-params.ts'
@@ -50,6 +51,11 @@ export function readFormRoute(
 ): RenderedRoute {
   const lang = parseLang(parseSearch(queryOf(requestUrl)))
   return { route, url: `${route}${stringifySearch(lang)}`, ...languagesOf(lang, cookies) }
+}
+
+/** Whether the page of a route has a form that works without scripts. */
+export function takesForm(route: string): boolean {
+  return Object.values(requestPurposes).some(({ page }) => page === route)
 }
 
 /** The URL of the page that follows a form: its fragment replaces the one that the form was posted to. */

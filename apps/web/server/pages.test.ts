@@ -1,7 +1,9 @@
+import type { FastifyRequest } from 'fastify'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isStaticPage } from '../src/lib/page/static-pages.ts'
-import { takesForm } from './posted-forms.ts'
+import { takesForm } from './page-request.ts'
+import { answerPages } from './pages.ts'
 import { appScript, startTestSite, type TestSite, testPages } from './test-site.ts'
 
 let site: TestSite
@@ -25,6 +27,17 @@ describe('pages', () => {
 
     expect(again.status).toBe(304)
     expect(again.text).toBe('')
+  })
+
+  it.each([['/secret/abc/'], [`/secret/${'a'.repeat(2000)}`], ['/about/?x=1']])(
+    '%s is one of them',
+    async (url) => {
+      await request(site.origin).get(url).set('accept', 'text/html').expect(200)
+    },
+  )
+
+  it.each(['/secret', '/secret/', '/secret//', '/secret/abc/def'])('%s is none', async (url) => {
+    await request(site.origin).get(url).set('accept', 'text/html').expect(302)
   })
 
   it('answer HEAD without a body', async () => {
@@ -54,6 +67,31 @@ describe('pages', () => {
     const answer = await request(site.origin)[method]('/delete-resume/apply').expect(405)
 
     expect(answer.headers.allow).toBe('GET, HEAD, POST')
+  })
+
+  it('that the browser renders are compressed once, until they change', async () => {
+    let shell = 'first'
+    const answer = answerPages(
+      { ...testPages, shell: async () => shell },
+      {
+        apiUrl: 'http://backend.example',
+        siteUrl: 'https://jobs.example',
+        apiDeadlineMs: 1,
+        pageCacheMs: 0,
+        behindTls: false,
+        log: { warn: () => undefined, error: () => undefined },
+      },
+    )
+    const ask = (route: string) => answer(route, { url: '/apply', headers: {} } as FastifyRequest)
+    const [first, meanwhile] = await Promise.all([ask('/apply'), ask('/about')])
+    const again = await ask('/apply')
+    shell = 'second'
+    const changed = await ask('/apply')
+
+    expect(meanwhile).toBe(first)
+    expect(again).toBe(first)
+    expect(String(first.bodies.identity)).toBe('first')
+    expect(String(changed.bodies.identity)).toBe('second')
   })
 })
 

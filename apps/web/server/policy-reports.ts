@@ -2,7 +2,7 @@ import { clientOf, createRateLimit } from '@recruiting/http/rate-limit'
 import { noteForLog } from '@recruiting/http/request-log'
 import type { FastifyInstance } from 'fastify'
 import { sendProblem } from './problems.ts'
-import type { NameRoute } from './site-routes.ts'
+import type { NameRoute } from './routes.ts'
 
 /** Where browsers report violations of the content security policy. */
 export const reportPath = '/csp-reports'

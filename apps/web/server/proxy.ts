@@ -1,43 +1,60 @@
 import { backendRequests, passAnswerOn } from '@recruiting/http/backend-requests'
 import { pathOf } from '@recruiting/http/request-check'
 import { noteForLog } from '@recruiting/http/request-log'
+import { apiBase, calls } from '@recruiting/schema/contract/calls'
+import { isPlainPath } from '@recruiting/schema/contract/plain-path'
+import { testSupportBase } from '@recruiting/schema/test-support/calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendProblem } from './problems.ts'
-
-/** Paths that the backend serves: the API, and the mailbox and controls that exist only in development. */
-const prefixes = ['/api', '/__mock'] as const
 
 /** Response headers that reveal the backend's software. */
 const keptBack = new Set(['server', 'via', 'x-powered-by'])
 
-/** Whether the backend, not the site, serves a path. */
-export function isProxied(path: string): boolean {
-  return prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
+/**
+ * Forwards the paths that the backend serves, the API and the mailbox and controls that exist only in development, as streams
+ * in both directions: no body is buffered, and a caller that disconnects during an upload aborts the request to the backend.
+ * Nothing is retried; an unreachable backend becomes a problem response.
+ */
+export async function serveBackend(site: FastifyInstance, apiUrl: string): Promise<void> {
+  await site.register(async (proxy) => {
+    const open = backendRequests(proxy, apiUrl)
+    const passOn = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      // The resolved path would depend on the server that parses it.
+      if (!isPlainPath(pathOf(request.url))) return sendProblem(reply, 'not_found')
+      const answer = await open(request, reply)
+      const backendRequestId = answer.headers['x-request-id']
+      if (isUuid(backendRequestId)) noteForLog(request, { backendRequestId })
+      return passAnswerOn(answer, reply, keptBack)
+    }
+    for (const prefix of [apiBase, testSupportBase]) {
+      for (const url of [prefix, `${prefix}/*`]) {
+        proxy.route({
+          method: proxy.supportedMethods,
+          url,
+          config: { headers: 'backend' },
+          // Here and not in the handler, because Fastify refuses content types that the backend has to refuse. Without `done`,
+          // nothing more happens.
+          onRequest: (request, reply) => {
+            passOn(request, reply).catch((error: unknown) => reply.send(error))
+          },
+          handler: passOn,
+        })
+      }
+    }
+    proxy.addHook('onSend', async (request, reply) => {
+      if (confirmsDeletion(request, reply)) reply.header('clear-site-data', '"cache", "storage"')
+    })
+  })
 }
-
-/** Forwards a request for a path of the backend, and starts to send the backend's answer. */
-type PassOn = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 /**
- * Creates the function that forwards requests as streams in both directions: no body is buffered, and a caller that
- * disconnects during an upload aborts the request to the backend. Nothing is retried; an unreachable backend becomes a
- * problem response.
+ * Whether the browser should remove what the site keeps on the device: drafts in every tab, and pages in the cache of the
+ * back button. The site says so, not the backend, because the storage is that of the site's origin. The cookie stays: it
+ * holds only the language.
  */
-export function backendProxy(site: FastifyInstance, apiUrl: string): PassOn {
-  const open = backendRequests(site, apiUrl)
-
-  return async (request, reply) => {
-    // The resolved path would depend on the server that parses it.
-    if (leavesItsFolder(request.url)) return void sendProblem(reply, 'malformed')
-    const answer = await open(request, reply)
-    const backendRequestId = answer.headers['x-request-id']
-    if (isUuid(backendRequestId)) noteForLog(request, { backendRequestId })
-    void passAnswerOn(answer, reply, keptBack)
-  }
-}
-
-function leavesItsFolder(url: string): boolean {
-  return decodeURIComponent(pathOf(url)).split('/').includes('..')
+function confirmsDeletion(request: FastifyRequest, reply: FastifyReply): boolean {
+  const { method, path } = calls.confirmResumeDeletion
+  return request.method === method && pathOf(request.url) === apiBase + path && reply.statusCode === 200
 }
 
 /** Any other id may repeat a value of the request. */

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
-import { serveAssets } from './assets.ts'
+import { serveAssets } from './site.ts'
 
 const command = fileURLToPath(new URL('../../../scripts/release.mjs', import.meta.url))
 

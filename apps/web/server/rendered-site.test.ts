@@ -7,7 +7,7 @@ import request, { type Response } from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { failedShellId } from '../src/lib/page/document-ids.ts'
 import { isStaticPage, type StaticPage, staticPages } from '../src/lib/page/static-pages.ts'
-import { maxRendering } from './rendered-pages.ts'
+import { maxRendering } from './pages.ts'
 import { codes, exampleBackend, markup, realPages } from './test-pages.ts'
 import { startTestSite, type TestSite } from './test-site.ts'
 

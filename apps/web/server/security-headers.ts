@@ -1,27 +1,31 @@
 import { createHash } from 'node:crypto'
 import { baseSecurityHeaders } from '@recruiting/http/security-headers'
 import { reportDirectives, reportingHeaders } from './policy-reports.ts'
+import type { HeaderSet } from './routes.ts'
 
-/** The parameters of the security headers. */
-export type HeaderContext = {
-  contentSecurityPolicy: string
-  behindTls: boolean
-  /** The path contains the token of an emailed link. */
-  holdsToken: boolean
-  /** Other sites may embed it, for example the picture of a shared link. */
-  isForOthers?: boolean
-}
-
-/** The security headers of every answer that the site generates. */
-export function securityHeaders(context: HeaderContext): Record<string, string> {
-  return {
-    ...baseSecurityHeaders(context.behindTls),
-    'content-security-policy': context.contentSecurityPolicy,
+/** The headers of every answer, by the set that its route names; `backend`: those that the backend may leave to the site. */
+export function headerSets(
+  policy: string,
+  behindTls: boolean,
+): Readonly<Record<HeaderSet, Readonly<Record<string, string>>>> {
+  const backend = baseSecurityHeaders(behindTls)
+  const own = {
+    ...backend,
+    'content-security-policy': policy,
     ...reportingHeaders,
-    ...(context.isForOthers && { 'cross-origin-resource-policy': 'cross-origin' }),
     // Never a path: the back button may return to the URL of an emailed link.
-    'referrer-policy': context.holdsToken ? 'no-referrer' : 'strict-origin',
-    ...(context.holdsToken && { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }),
+    'referrer-policy': 'strict-origin',
+  }
+  return {
+    backend,
+    own,
+    embeddable: { ...own, 'cross-origin-resource-policy': 'cross-origin' },
+    token: {
+      ...own,
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { readBuiltPages } from './pages.ts'
+import { readBuiltPages } from './built-pages.ts'
 import { runSite } from './run.ts'
 import { buildSite } from './site.ts'
 

@@ -6,11 +6,25 @@ import type { SiteStates } from '@recruiting/schema/steering/states'
 import { testSupportBase, worldHeader } from '@recruiting/schema/test-support/calls'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { askBackend } from './backend-answer.ts'
-import type { PageSource } from './pages.ts'
-import { isProxied } from './proxy.ts'
-import type { SteeringHeaders } from './steering-headers.ts'
+import type { PageSource } from './built-pages.ts'
 
-type SteeringOptions = { apiUrl: string; apiDeadlineMs: number; readStates?: () => Promise<SiteStates> }
+/** The headers that name the world of a request: its calls of the backend repeat them. */
+export type SteeringHeaders = Readonly<Record<string, string>>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set when the request is steered or names a world: then nothing of its answer may be cached. */
+    steering: SteeringHeaders | undefined
+  }
+}
+
+type SteeringOptions = {
+  apiUrl: string
+  apiDeadlineMs: number
+  readStates?: () => Promise<SiteStates>
+  /** Development only: begins a request that may need the backend; resolves when it can answer, with the function that ends it. */
+  begin?: (() => Promise<() => void>) | undefined
+}
 
 const ownStates = () => import('../dev/states/all.ts').then(({ siteStates }) => siteStates)
 
@@ -21,7 +35,7 @@ const ownStates = () => import('../dev/states/all.ts').then(({ siteStates }) => 
  */
 export function addSteering(
   site: FastifyInstance,
-  { apiUrl, apiDeadlineMs, readStates = ownStates }: SteeringOptions,
+  { apiUrl, apiDeadlineMs, readStates = ownStates, begin }: SteeringOptions,
 ): void {
   const url = new URL(steeringCalls.getEffects.path, apiUrl)
   site.get(statesPath, async (_request, reply) =>
@@ -29,6 +43,8 @@ export function addSteering(
   )
 
   site.addHook('onRequest', async (request, reply) => {
+    // The sources that Vite serves have no route, and need no backend.
+    if (begin !== undefined && !request.is404) reply.raw.once('close', await begin())
     const path = pathOf(request.url)
     if (path === testSupportBase || path.startsWith(`${testSupportBase}/`) || path === statesPath) return
     const headers = worldHeaders(request)
@@ -48,7 +64,7 @@ export function addSteering(
   site.addHook('onSend', async (request, reply) => {
     const path = pathOf(request.url)
     // The names of assets change with their content.
-    const isOurs = !isProxied(path) && !path.startsWith('/assets/')
+    const isOurs = request.routeOptions.config.headers !== 'backend' && !path.startsWith('/assets/')
     if (request.steering !== undefined && isOurs) reply.header('cache-control', 'no-store')
   })
 }

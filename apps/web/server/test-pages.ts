@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { type ProblemCode, problems } from '@recruiting/schema/contract/problem'
 import { exampleJob, exampleJobPage } from '@recruiting/schema/examples/job'
 import { globalStyles, scripts as inline, renderPage, sitePages } from '../src/entry-server.tsx'
+import type { PageSource } from './built-pages.ts'
 import { problemOf } from './discovery/test-backend.ts'
 import { inlineScripts, renderedDocument, shellDocument } from './document.ts'
-import type { PageSource } from './pages.ts'
 import type { Backend } from './test-site.ts'
 
 const built = readFileSync(new URL('../index.html', import.meta.url), 'utf8')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { languageTags } from '@recruiting/schema/locale'
 import type { FastifyInstance } from 'fastify'
-import type { PageSource } from './pages.ts'
+import type { PageSource } from './built-pages.ts'
 import { buildSite, type SiteOptions } from './site.ts'
 
 /** The inline script of the built page in tests, and its external script. */

@@ -53,7 +53,7 @@ const raisedIn = [
   'apps/web/server/backend-answer.ts',
   'apps/web/server/discovery/jobs.ts',
   'apps/web/server/discovery/picture/painter.ts',
-  'apps/web/server/rendered-pages.ts',
+  'apps/web/server/pages.ts',
   'apps/web/server/site.ts',
   'packages/http/src/backend-requests.ts',
 ]

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readBuiltPages } from '../../server/built-pages.ts'
 import { readConfig } from '../../server/config.ts'
-import { type PageAnswer, pageAnswer, sendPage } from '../../server/page-answer.ts'
-import { readBuiltPages } from '../../server/pages.ts'
+import { type PageAnswer, pageAnswer, sendPage } from '../../server/pages.ts'
 import { buildSite } from '../../server/site.ts'
 
 /**

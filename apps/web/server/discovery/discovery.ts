@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { isJobCode } from '@recruiting/schema/job-code'
 import { defaultLocale, isLocale } from '@recruiting/schema/locale'
 import type { Locale } from '@recruiting/schema/options'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { sendProblem } from '../problems.ts'
+import { serveDocument } from '../routes.ts'
 import { binaryDocument, type Document, sendDocument, sizeOf, textDocument } from './document.ts'
 import { feedLength, writeFeed } from './feed.ts'
 import { createJobSource, type JobSource } from './jobs.ts'
@@ -33,11 +34,6 @@ export type DiscoveryOptions = {
 /** Where the documents of a request come from. */
 type Source = { jobs: JobSource; countParts: () => Promise<number>; list: DocumentCache['get'] }
 
-/** Whether the site generates the document at a path itself. */
-export function isDiscovered(path: string): boolean {
-  return /^\/(?:robots\.txt|sitemap(?:-\d{1,6})?\.xml|feed\.xml|og\/[^/]+)$/.test(path)
-}
-
 /** Serves `robots.txt`, the sitemap, the feed and the picture of each vacancy. */
 export async function serveDiscovery(site: FastifyInstance, options: DiscoveryOptions): Promise<void> {
   const {
@@ -56,7 +52,7 @@ export async function serveDiscovery(site: FastifyInstance, options: DiscoveryOp
   })
   const shared = sourceOf(createJobSource(apiUrl, apiDeadlineMs))
   // A steered request reads by itself, and nothing of it is cached.
-  const sourceFor = ({ steering }: FastifyRequest): Source =>
+  const sourceFor = ({ steering }: Pick<FastifyRequest, 'steering'>): Source =>
     steering === undefined
       ? shared
       : { ...sourceOf(createJobSource(apiUrl, apiDeadlineMs, steering)), list: (_key, make) => make() }
@@ -64,16 +60,16 @@ export async function serveDiscovery(site: FastifyInstance, options: DiscoveryOp
   const pictures = createDocumentCache({ maxBytes: 32 * megabyte, ttl: 0, now })
   const robots = await textDocument('text/plain; charset=utf-8', writeRobots(siteUrl))
 
-  site.get('/robots.txt', async (request, reply) => sendDocument(request, reply, robots, 3600))
+  serveDocument(site, '/robots.txt', async (request, reply) => sendDocument(request, reply, robots, 3600))
 
-  site.get('/sitemap.xml', async (request, reply) => {
+  serveDocument(site, '/sitemap.xml', async (request, reply) => {
     const { jobs, countParts, list } = sourceFor(request)
     const make = async (): Promise<Document> =>
       textDocument(xml, await writeSitemap(siteUrl, jobs, await countParts(), perSitemap))
     return sendDocument(request, reply, await list('sitemap', make), 300)
   })
 
-  site.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,6}).xml', async (request, reply) => {
+  serveDocument<{ part: string }>(site, '/sitemap-:part(^\\d{1,6}).xml', async (request, reply) => {
     const { jobs, countParts, list } = sourceFor(request)
     const part = Number(request.params.part)
     if (part < 1 || part > (await countParts())) return sendProblem(reply, 'not_found')
@@ -83,7 +79,7 @@ export async function serveDiscovery(site: FastifyInstance, options: DiscoveryOp
     return sendDocument(request, reply, document, 300)
   })
 
-  site.get('/feed.xml', async (request, reply) => {
+  serveDocument(site, '/feed.xml', async (request, reply) => {
     const asked = new URL(request.url, siteUrl).searchParams.get('lang')
     const locale = isLocale(asked) ? asked : defaultLocale
     const { jobs, list } = sourceFor(request)
@@ -94,7 +90,10 @@ export async function serveDiscovery(site: FastifyInstance, options: DiscoveryOp
     return sendDocument(request, reply, document, 300)
   })
 
-  site.get<{ Params: { code: string; locale: string } }>('/og/:code.:locale.png', async (request, reply) => {
+  const drawPicture = async (
+    request: FastifyRequest<{ Params: { code: string; locale: string } }>,
+    reply: FastifyReply,
+  ) => {
     const { code, locale } = request.params
     if (!isLocale(locale) || !isJobCode(code)) return sendProblem(reply, 'not_found')
     const answer = await sourceFor(request).jobs.job(code)
@@ -104,7 +103,8 @@ export async function serveDiscovery(site: FastifyInstance, options: DiscoveryOp
       binaryDocument('image/png', await paint(card, locale)),
     )
     return sendDocument(request, reply, picture, 3600)
-  })
+  }
+  serveDocument(site, '/og/:code.:locale.png', drawPicture, { headers: 'embeddable' })
 }
 
 /** Hash of what the picture shows, not the backend's version, which may be missing or not change. */

@@ -13,21 +13,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type RequestPurpose, requestPurposes } from '../src/features/link-request/purposes.ts'
 import { ApiError, errorOfAnswer } from '../src/lib/api/problem.ts'
 import { askBackend } from './backend-answer.ts'
-import { pageAnswer, sendPage } from './page-answer.ts'
+import type { PageSource } from './built-pages.ts'
 import { readFormRoute, sentUrl } from './page-request.ts'
-import type { PageSource } from './pages.ts'
-import { type RenderingOptions, renderPosted } from './rendered-pages.ts'
-import { answerThrown, report, reportTrouble } from './thrown.ts'
+import { pageAnswer, type RenderingOptions, renderPosted, sendPage } from './pages.ts'
+import { answerThrown, report, reportTrouble } from './problems.ts'
+import { pageUrls } from './routes.ts'
 
 /** Far more than any address: 254 characters, each percent-encoded as up to four bytes. */
 const maxBytes = 8 * 1024
 
 const purposes = Object.keys(requestPurposes) as RequestPurpose[]
-
-/** Whether the page of a route has a form that works without scripts. */
-export function takesForm(route: string): boolean {
-  return purposes.some((purpose) => requestPurposes[purpose].page === route)
-}
 
 /**
  * Serves the forms that request a link, posted by a browser without scripts: calls the backend on behalf of the caller,
@@ -71,7 +66,7 @@ export async function servePostedForms(
         if (!isTooLong(error)) return void answerThrown(error, reply)
         refuse(request, reply, '', tooLong).catch((thrown: unknown) => void answerThrown(thrown, reply))
       }
-      for (const path of [page, `${page}/`]) forms.post(path, { handler, errorHandler })
+      for (const url of pageUrls(page)) forms.post(url, { handler, errorHandler, config: { page } })
     }
   })
 }

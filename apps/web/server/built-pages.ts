@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { PageRequest, RenderedPage, SitePage } from '../src/entry-server.tsx'
+import type { InlineScripts } from '../src/inline/inline-scripts.ts'
+import { pageScripts, readManifest, steeringBarSource } from './build-manifest.ts'
+import { inlineScripts, renderedDocument, shellDocument } from './document.ts'
+import type { RenderedRoute } from './page-request.ts'
+
+/** The server part of the build (`src/entry-server.tsx`). */
+export type ServerEntry = Pick<Renderer, 'renderPage'> & {
+  globalStyles: string
+  scripts: InlineScripts
+  sitePages: readonly SitePage[]
+}
+
+/** The renderer of documents: that of the build with its document, or that of development. */
+export type Renderer = {
+  renderPage: (request: PageRequest) => Promise<RenderedPage>
+  documentOf: (page: RenderedPage, route: RenderedRoute) => Promise<string>
+}
+
+/** The sources of pages: the document of browser-rendered pages, the renderer of the others, and their scripts. */
+export type PageSource = Renderer & {
+  /** The paths of all pages, in which `$token` stands for the token of an emailed link. */
+  routes: readonly string[]
+  /** The document of a browser-rendered page, by the path of its route. */
+  shell: (route: string) => Promise<string>
+  /** All inline scripts as HTML, for the content security policy. */
+  inlineScripts: string
+  /** Address of the script of the bar, for sites that a backend in development steers. */
+  steeringBar: string
+}
+
+/**
+ * Reads the pages of the build.
+ * @throws Error when the site has not been built.
+ */
+export async function readBuiltPages(clientFolder: string, serverFolder: string): Promise<PageSource> {
+  const built = readBuilt(clientFolder)
+  const manifest = readManifest(clientFolder)
+  const entry = pathToFileURL(join(serverFolder, 'entry-server.js')).href
+  const { renderPage, globalStyles, scripts, sitePages } = (await import(entry)) as ServerEntry
+  return {
+    renderPage,
+    routes: sitePages.map(({ path }) => path),
+    documentOf: async (page: RenderedPage, { route, locale }: RenderedRoute) => {
+      const sitePage = sitePages.find(({ path }) => path === route)
+      if (sitePage === undefined) throw new Error(`The build has no page ${route}.`)
+      return renderedDocument(built, scripts, page, pageScripts(manifest, sitePage, locale))
+    },
+    shell: async (route) => shellDocument(built, scripts, globalStyles, route),
+    inlineScripts: inlineScripts(built, scripts),
+    steeringBar: `/${manifest[steeringBarSource]?.file}`,
+  }
+}
+
+function readBuilt(clientFolder: string): string {
+  try {
+    return readFileSync(join(clientFolder, 'index.html'), 'utf8')
+  } catch {
+    throw new Error('The site is not built yet: npm run build')
+  }
+}

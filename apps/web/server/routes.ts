@@ -1,0 +1,96 @@
+import { pathOf } from '@recruiting/http/request-check'
+import { apiBase, calls } from '@recruiting/schema/contract/calls'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendProblem } from './problems.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route of a page in the table of pages, by which the log names it. */
+    page?: string
+    /** The headers of its answers; default: `own`. */
+    headers?: HeaderSet
+  }
+}
+
+/**
+ * Who may do what with the answers of a route: `own` of the site; `token`: its path contains the token of an emailed link;
+ * `embeddable`: other sites may show it; `backend`: the headers are the backend's.
+ */
+export type HeaderSet = 'own' | 'token' | 'embeddable' | 'backend'
+
+/**
+ * Serves a document: GET and HEAD get it, all other methods 405.
+ * @param options.takesPost another route of the same URL takes POST
+ */
+export function serveDocument<Params>(
+  site: FastifyInstance,
+  url: string,
+  handler: (
+    request: FastifyRequest<{ Params: Params }>,
+    reply: FastifyReply,
+  ) => FastifyReply | Promise<FastifyReply>,
+  { takesPost = false, ...config }: FastifyContextConfig & { takesPost?: boolean } = {},
+): void {
+  const methods = ['GET', 'HEAD', ...(takesPost ? ['POST'] : [])]
+  site.route<{ Params: Params }>({ method: ['GET', 'HEAD'], url, config, handler })
+  const refuse = (_request: FastifyRequest, reply: FastifyReply) =>
+    sendProblem(reply.header('allow', methods.join(', ')), 'method_not_allowed')
+  site.route({
+    method: site.supportedMethods.filter((method) => !methods.includes(method)),
+    url,
+    config,
+    // Before Fastify looks at the type of the body.
+    onRequest: (request, reply) => void refuse(request, reply),
+    handler: refuse,
+  })
+}
+
+/** The URLs of a page, with and without a trailing slash, in the format of Fastify. */
+export function pageUrls(route: string): string[] {
+  const url = route.replace('$token', ':token(^[^/]+$)')
+  return url === '/' ? ['/'] : [url, `${url}/`]
+}
+
+/**
+ * Finds the route of a path; ignores a trailing slash.
+ * @param routes paths in which `$token` stands for any text without a slash
+ */
+export function matchRoute(path: string, routes: readonly string[]): string | undefined {
+  const parts = split(path)
+  return routes.find((candidate) => matches(split(candidate), parts))
+}
+
+function split(path: string): string[] {
+  return path.replace(/(?<=.)\/$/, '').split('/')
+}
+
+function matches(route: readonly string[], parts: readonly string[]): boolean {
+  return (
+    route.length === parts.length &&
+    route.every((part, index) => (part.startsWith('$') ? parts[index] !== '' : part === parts[index]))
+  )
+}
+
+/** The paths of the contract's calls, in the format of `matchRoute`. */
+const apiRoutes = Object.values(calls).map(
+  ({ path }) => apiBase + path.replaceAll('{', '$').replaceAll('}', ''),
+)
+
+/** Names the pattern of a path for the log, such as `/delete-resume/detail/:token`: no value of a path is logged. */
+export type NameRoute = (path: string) => string | undefined
+
+/** Creates the function that names the pages of the site. @param routes the paths of the pages */
+export function pageNames(routes: readonly string[]): NameRoute {
+  return (path) => named(matchRoute(path, routes))
+}
+
+/** Names the route of a request; the backend's own log names its calls that are not of the contract. */
+export function routeName({ url, routeOptions }: FastifyRequest): string {
+  const { config, url: pattern = 'none' } = routeOptions
+  if (config.headers === 'backend') return named(matchRoute(pathOf(url), apiRoutes)) ?? pattern
+  return named(config.page) ?? pattern
+}
+
+function named(route: string | undefined): string | undefined {
+  return route?.replaceAll('$', ':')
+}
