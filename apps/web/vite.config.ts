@@ -49,7 +49,8 @@ export default defineConfig(({ command }) => ({
       generatedRouteTree: 'src/route-tree.gen.ts',
       quoteStyle: 'single',
     }),
-    reactPlugin(),
+    // The bar accepts its updates itself, and otherwise would load the page again, because it exports more than components.
+    reactPlugin({ exclude: [/\/node_modules\//, /\/src\/steered\.tsx$/] }),
     completeWords(),
     inlineScripts(),
     precompress(),

@@ -3,9 +3,6 @@ import { startProcess } from './processes.mjs'
 import { serverRuntime } from './runtime.mjs'
 import { Refusal } from './say.mjs'
 
-/** The most time a server may take until it listens, in milliseconds. */
-const startMs = 60_000
-
 /**
  * Starts one of the two servers as a child process and waits for its message `{ type: 'listening', port }`. A
  * server that cannot start prints the reason itself, in one line.
@@ -30,14 +27,7 @@ export async function startServer(name, file, env) {
   })
   // Callers may attach later: prevents an unhandled rejection until then.
   ended.catch(() => {})
-  let timer
-  const late = new Promise((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Refusal(`${name} did not start within ${startMs / 1000} s.`)),
-      startMs,
-    )
-  })
-  const port = await Promise.race([listeningPort(child), ended, late]).finally(() => clearTimeout(timer))
+  const port = await Promise.race([listeningPort(child), ended])
   listening = true
   return { port, ended }
 }

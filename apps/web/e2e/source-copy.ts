@@ -84,7 +84,8 @@ export function copySources(): SourceCopy {
 async function startCommand(folder: string): Promise<Development> {
   const { PORT: _, DATA_DIR: __, ...env } = process.env
   const child = spawn(process.execPath, [join(folder, 'scripts/dev.mjs')], {
-    env,
+    // Otherwise pnpm may install into the linked packages of this checkout.
+    env: { ...env, pnpm_config_verify_deps_before_run: 'false' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -65,3 +65,6 @@ function openCheck(): void {
   url.searchParams.delete('from')
   location.assign(url)
 }
+
+// The bar stays as it is. Otherwise each change of a schema, which its button “fill” imports, would load the page again.
+import.meta.hot?.accept()

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@recruiting/http/test-free-port'
-import { languageTags } from '@recruiting/schema/locale'
 import type { FastifyInstance } from 'fastify'
 import { createServer as createVite } from 'vite'
-import type { RenderedPage } from '../../src/entry-server.tsx'
 import { steeringBarSource } from '../build-manifest.ts'
 import type { ServerEntry } from '../built-pages.ts'
 import { inlineScripts, renderedDocument, shellDocument } from '../document.ts'
@@ -13,6 +12,14 @@ import { type RunningConfig, runSite } from '../run.ts'
 import { buildSite } from '../site.ts'
 import { requestsUnderWay } from './requests-under-way.ts'
 import { createServerProcess } from './server-process.ts'
+
+/** This repository. */
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
+
+/** Read once: the company, and the development server itself. */
+const readAtStart = ['packages/brand/src/', 'apps/web/server/', 'apps/web/build/'].map(
+  (folder) => root + folder,
+)
 
 /** Sources of the other servers, some of which they read instead of importing them. */
 const backendSources = fileURLToPath(new URL('../../../mock-api/src/', import.meta.url))
@@ -104,21 +111,29 @@ async function buildDevelopmentSite(config: RunningConfig): Promise<FastifyInsta
     return { ...server, url: `http://127.0.0.1:${port}` }
   }
 
+  let hasFailed = false
   const document = (): Promise<string> =>
     vite.transformIndexHtml('/', readFileSync(new URL('../../index.html', import.meta.url), 'utf8'))
-  const entry = async () => (await vite.ssrLoadModule('/src/entry-server.tsx')) as ServerEntry
-  let hasFailedPage = false
-  vite.watcher.on('change', () => {
-    // Vite updates modules of the browser; a page that was not rendered has none.
-    if (hasFailedPage) vite.ws.send({ type: 'full-reload' })
-    hasFailedPage = false
+  const entry = async () => (await vite.ssrLoadModule('/src/entry-server.tsx').catch(failed)) as ServerEntry
+  const atStart = await entry()
+  vite.watcher.on('change', (path) => {
+    if (readAtStart.some((folder) => path.startsWith(folder))) {
+      const file = relative(root, path)
+      vite.ws.send({
+        type: 'error',
+        err: { message: `${file} is read at the start: restart npm run dev.`, stack: '' },
+      })
+    } else if (hasFailed) vite.ws.send({ type: 'full-reload' })
+    // Vite updates modules that a page has; those of a page that failed have not arrived.
+    hasFailed = false
   })
 
-  function failedPage(error: unknown): FailedPage {
+  /** Remembers that a page failed; the browser renders it instead, and Vite shows there what is wrong. */
+  function failed(error: unknown): never {
+    hasFailed = true
     if (error instanceof Error) vite.ssrFixStacktrace(error)
     console.error(error)
-    hasFailedPage = true
-    return { status: 500, lang: languageTags.us, head: '', root: '', state: '{}', error }
+    throw error
   }
 
   const site = await buildSite({
@@ -140,28 +155,13 @@ async function buildDevelopmentSite(config: RunningConfig): Promise<FastifyInsta
       },
     },
     pages: {
-      routes: (await entry()).sitePages.map(({ path }) => path),
-      renderPage: async (request) => {
-        try {
-          return await (await entry()).renderPage(request)
-        } catch (error) {
-          return failedPage(error)
-        }
-      },
-      documentOf: async (page) => {
-        if (isFailed(page)) return failedDocument(page.error)
-        const { scripts } = await entry()
-        return renderedDocument(await document(), scripts, page, undefined)
-      },
-      shell: async (route) => {
-        try {
-          const { scripts, globalStyles } = await entry()
-          return shellDocument(await document(), scripts, globalStyles, route)
-        } catch (error) {
-          return failedDocument(failedPage(error).error)
-        }
-      },
-      inlineScripts: inlineScripts(await document(), (await entry()).scripts),
+      routes: atStart.sitePages.map(({ path }) => path),
+      renderPage: async (request) => (await entry()).renderPage(request).catch(failed),
+      documentOf: async (page) =>
+        renderedDocument(await document(), (await entry()).scripts, page, undefined),
+      // Those of the start, because the browser's page must come when a source is wrong.
+      shell: async (route) => shellDocument(await document(), atStart.scripts, atStart.globalStyles, route),
+      inlineScripts: inlineScripts(await document(), atStart.scripts),
       steeringBar: `/${steeringBarSource}`,
     },
   })
@@ -171,24 +171,6 @@ async function buildDevelopmentSite(config: RunningConfig): Promise<FastifyInsta
   })
   site.addHook('onClose', async () => void (await own?.close()))
   return site
-}
-
-/** A page that could not be rendered. */
-type FailedPage = RenderedPage & { error: unknown }
-
-function isFailed(page: RenderedPage): page is FailedPage {
-  return 'error' in page
-}
-
-/** A document with Vite's script, which loads the page again when a source changes. */
-function failedDocument(error: unknown): string {
-  // Errors of compilers name the file in their message, not in the stack.
-  const text = error instanceof Error ? `${error.message}\n\n${error.stack}` : String(error)
-  return `<!DOCTYPE html>
-<html lang="en">
-<head><meta charset="utf-8"><title>The page cannot be rendered</title><script type="module" src="/@vite/client"></script></head>
-<body><h1>The page cannot be rendered</h1><pre>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre></body>
-</html>`
 }
 
 await runSite(buildDevelopmentSite)

@@ -51,13 +51,15 @@ export type SectionFormProps<V extends FormValues> = {
  */
 export function SectionForm<V extends FormValues>(props: SectionFormProps<V>) {
   const { sections, serverIssues = [], onErrors, beforeNext } = props
-  const latest = useRef(props)
-  latest.current = props
+  const look = (values: FormValues) => mergeIssues(issuesOf(sections, values), props.otherIssues?.() ?? [])
+  const latest = useRef({ ...props, look })
+  // Also replaces the validation when a schema changes in development.
+  latest.current = { ...props, look }
   const [store] = useState(() =>
     createFormStore(
       props.defaultValues,
       serverIssues,
-      (values) => mergeIssues(issuesOf(sections, values), latest.current.otherIssues?.() ?? []),
+      (values) => latest.current.look(values),
       // The store keeps the shape of its initial values.
       (values) => latest.current.onChange(values as V),
     ),
