@@ -47,9 +47,11 @@ export async function writeExport<Row, T>(
     if (nothing !== undefined && count + unreadable.length === 0) throw new NothingToExport(nothing)
   }
   try {
-    await writeNewFile(path, lines(), 0o600)
+    await writeNewFile(path, lines())
   } catch (error) {
-    const line = error instanceof NothingToExport ? error.message : newFileProblem(error, path)
+    if (error instanceof NothingToExport) return notDone(error.message)
+    const isThere = errorCode(error) === 'EEXIST'
+    const line = isThere ? `${path} exists already; choose another name.` : diskProblem(error, [path])
     if (line === undefined) throw error
     return notDone(line)
   }
@@ -57,12 +59,6 @@ export async function writeExport<Row, T>(
     ...words(count),
     ...unreadable.map((reason) => `Left out because it cannot be read: ${reason}.`),
   )
-}
-
-/** Why a new file could not be written, if the operator can correct it. */
-function newFileProblem(error: unknown, path: string): string | undefined {
-  const isThere = errorCode(error) === 'EEXIST'
-  return isThere ? `${path} exists already; choose another name.` : diskProblem(error, [path])
 }
 
 /** Why a path could not be written: the path of the error, or the last of `paths`. Undefined for other than system errors. */
@@ -77,14 +73,11 @@ export function diskProblem(error: unknown, paths: readonly string[]): string | 
 }
 
 /**
- * Writes a file that must not exist yet; it stays empty until it is complete and synced, and is removed if it cannot be
- * written completely. Throws errors of the disk.
+ * Writes a file that must not exist yet, and that only its owner can read; it stays empty until it is complete and synced,
+ * and is removed if it cannot be written completely. Throws errors of the disk.
  */
-export async function writeNewFile(
-  path: string,
-  content: string | AsyncIterable<string>,
-  mode = 0o666,
-): Promise<void> {
+export async function writeNewFile(path: string, content: string | AsyncIterable<string>): Promise<void> {
+  const mode = 0o600
   await (await fs.open(path, 'wx', mode)).close()
   const partial = `${path}.partial-${randomBytes(4).toString('hex')}`
   try {
