@@ -35,7 +35,7 @@ export type Metrics = {
     read: () => Promise<Readings<N>>,
     failed?: Readings<NoInfer<N>>,
   ) => void
-  /** The metrics in Prometheus' text format. Scrapes at the same time share one. */
+  /** The metrics in Prometheus' text format. Scrapes at the same time share their readings. */
   scrape: () => Promise<string>
   contentType: string
 }
@@ -90,8 +90,6 @@ export function createMetrics(
     name: 'limit',
     values: limits,
   })
-  const sources: (() => Promise<void>)[] = []
-  let scraping: Promise<string> | undefined
 
   return {
     observer: {
@@ -112,36 +110,26 @@ export function createMetrics(
       return () => counter.inc()
     },
     readAtScrape(help, read, failed) {
-      const names = Object.keys(help) as (keyof typeof help)[]
-      const gauges = names.map((name) => ({
-        name,
-        gauge: new Gauge({ name, help: help[name], registers }),
-      }))
       const bounded = inTime(read, patience)
-      sources.push(async () => {
-        const values = (await bounded()) ?? failed
-        for (const { name, gauge } of gauges) {
-          const value = values?.[name]
-          if (value === undefined) gauge.remove()
-          else gauge.set(value)
-        }
-      })
-    },
-    async scrape() {
-      scraping ??= Promise.all(sources.map((refresh) => refresh()))
-        .then(() => registry.metrics())
-        .finally(() => {
-          scraping = undefined
+      for (const name of Object.keys(help) as (keyof typeof help)[]) {
+        const gauge: Gauge = new Gauge({
+          ...{ name, help: help[name], registers },
+          async collect() {
+            const value = ((await bounded()) ?? failed)?.[name]
+            if (value === undefined) gauge.remove()
+            else gauge.set(value)
+          },
         })
-      return await scraping
+      }
     },
+    scrape: () => registry.metrics(),
     contentType: registry.contentType,
   }
 }
 
 /**
- * Bounds the time of a read. One that takes longer is awaited by the next call instead of started again, so that reads do
- * not pile up.
+ * Bounds the time of a read, which the gauges of a scrape share. One that takes longer is awaited by the next call instead of
+ * started again, so that reads do not pile up.
  * @returns undefined when the read rejects or takes too long
  */
 function inTime<T>(read: () => Promise<T>, patience: number): () => Promise<T | undefined> {
