@@ -9,10 +9,10 @@ import { jobCases, jobDetailCases, jobListCases, openedJobsCases } from './jobs.
 import { jobChangeCases } from './jobs-changes.ts'
 import { languageCases } from './languages.ts'
 import { linkRenewalCases } from './link-renewal.ts'
-import { linkStateCases, linkTokenCases, scannerCases } from './links.ts'
+import { linkStateCases, linkTokenCases } from './links.ts'
 import { mailCases } from './mails.ts'
 import { orderCases, stateOrderCases } from './order.ts'
-import { personalInfoCases, personalInfoVersionCases } from './personal-info.ts'
+import { personalInfoCases } from './personal-info.ts'
 import { personalInfoAddressCases, personalInfoFileCases } from './personal-info-changes.ts'
 import { queryCases } from './queries.ts'
 import { rateLimitCases } from './rate-limits.ts'
@@ -60,12 +60,10 @@ export function stateCases(contract: Contract, randomTests?: number): Case[] {
     ...submitStateCases,
     ...storedTextCases,
     ...personalInfoCases(contract),
-    ...personalInfoVersionCases(contract),
     ...personalInfoFileCases,
     ...personalInfoAddressCases,
     ...linkStateCases,
     ...linkTokenCases(contract),
-    ...scannerCases,
     ...linkRenewalCases,
     ...referralCases,
     ...deletionCases(contract),

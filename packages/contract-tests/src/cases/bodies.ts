@@ -7,7 +7,7 @@ import { applicant, deletionLink } from './steps.ts'
 import { withValue } from './support/changes.ts'
 import { codeOfStatus, expectAnswer, expectShort, issuesOf } from './support/problems.ts'
 import { ask, beginAnew, send, sendJson } from './support/requests.ts'
-import { textOf, vectorsOf } from './support/vectors.ts'
+import { textOf, vectorCases, vectorsOf } from './support/vectors.ts'
 
 const where = 'docs/writing-a-backend/requests.md#order-of-checks'
 
@@ -65,16 +65,11 @@ export function jsonCases(contract: Contract): Case[] {
 }
 
 function bodyCases(contract: Contract): Case[] {
-  return vectorsOf(contract, 'json-bodies').cases.map(({ id, why, members }) => ({
-    id: `vectors.${id}`,
-    ...mustHold('core', 'vectors/json-bodies.json'),
-    holds: why,
-    async test(kit) {
-      const status = Number(members.status)
-      const exchange = await sendJson(kit, call, bytesOf(members))
-      expectAnswer(id, exchange, { status, code: codeOfStatus[status], issues: listOf(members.issues) })
-    },
-  }))
+  return vectorCases(contract, 'json-bodies', async (kit, { id, members }) => {
+    const status = Number(members.status)
+    const exchange = await sendJson(kit, call, bytesOf(members))
+    expectAnswer(id, exchange, { status, code: codeOfStatus[status], issues: listOf(members.issues) })
+  })
 }
 
 function bytesOf({ text, base64, before, repeat, times, after }: JsonObject): Buffer {
@@ -88,18 +83,13 @@ const amount = 'application.expectedSalary'
 function numberCases(contract: Contract): Case[] {
   const { bodies } = vectorsOf(contract, 'validation').shared
   const base = objectOf(objectOf(bodies).application).value
-  return vectorsOf(contract, 'json-numbers').cases.map(({ id, why, members }) => ({
-    id: `vectors.${id}`,
-    ...mustHold('core', 'vectors/json-numbers.json'),
-    holds: why,
-    async test(kit) {
-      const body = JSON.stringify(withValue(base, amount, '@')).replace('"@"', textOf(members.json))
-      const exchange = await sendJson(kit, 'submitApplication', body)
-      const found = issuesOf(exchange).filter((issue) => objectOf(issue).path === amount)
-      const expected = members.issue === null ? [] : [{ path: amount, ...objectOf(members.issue) }]
-      expectEqual(`${id}: issues at ${amount}`, found, expected, exchange)
-    },
-  }))
+  return vectorCases(contract, 'json-numbers', async (kit, { id, members }) => {
+    const body = JSON.stringify(withValue(base, amount, '@')).replace('"@"', textOf(members.json))
+    const exchange = await sendJson(kit, 'submitApplication', body)
+    const found = issuesOf(exchange).filter((issue) => objectOf(issue).path === amount)
+    const expected = members.issue === null ? [] : [{ path: amount, ...objectOf(members.issue) }]
+    expectEqual(`${id}: issues at ${amount}`, found, expected, exchange)
+  })
 }
 
 const accepted: readonly (readonly [id: string, headers: Readonly<Record<string, string>>])[] = [

@@ -13,7 +13,7 @@ import { expectEqual, expectThat } from '../kit/mismatch.ts'
 import { answered, newCode, withJobs } from './steps.ts'
 import { bodyOf, expectShort } from './support/problems.ts'
 import { ask, send } from './support/requests.ts'
-import { textOf, vectorsOf } from './support/vectors.ts'
+import { textOf, type Vector, vectorCases, vectorsOf } from './support/vectors.ts'
 
 export const jobCases: Case[] = casesOf(mustHold('core', 'openapi.json: listJobs'), {
   'jobs.list.first-page': {
@@ -157,31 +157,21 @@ export function jobListCases(contract: Contract): Case[] {
 }
 
 function searchCases(contract: Contract): Case[] {
-  const { shared, cases } = vectorsOf(contract, 'search')
-  const options = objectOf(shared.options)
-  return cases.map(({ id, why, members }) => ({
-    id: `vectors.${id}`,
-    ...mustHold('core', 'vectors/search.json'),
-    holds: why,
-    needs: ['seed'],
-    async test(kit) {
-      const exchange = await found(kit, textOf(members.query))
-      const { items, total, page, pageSize, facets } = bodyOf(exchange)
-      const { total: ofAll, page: ofPage, pageSize: most } = members
-      expectEqual('codes', listOf(items).map(codeOf), members.codes, exchange)
-      expectEqual(
-        'totals',
-        { total, page, pageSize },
-        { total: ofAll, page: ofPage, pageSize: most },
-        exchange,
-      )
-      const counted = Object.entries(objectOf(members.counts)).map(([name, counts]) => [
-        name,
-        listOf(options[name]).map((value, at) => ({ value, count: listOf(counts)[at] })),
-      ])
-      expectEqual('facets', facets, Object.fromEntries(counted), exchange)
-    },
-  }))
+  const options = objectOf(vectorsOf(contract, 'search').shared.options)
+  const test = async (kit: Kit, { members }: Vector) => {
+    const exchange = await found(kit, textOf(members.query))
+    const { items, total, page, pageSize, facets } = bodyOf(exchange)
+    const { total: ofAll, page: ofPage, pageSize: most } = members
+    expectEqual('codes', listOf(items).map(codeOf), members.codes, exchange)
+    const totals = { total: ofAll, page: ofPage, pageSize: most }
+    expectEqual('totals', { total, page, pageSize }, totals, exchange)
+    const counted = Object.entries(objectOf(members.counts)).map(([name, counts]) => [
+      name,
+      listOf(options[name]).map((value, at) => ({ value, count: listOf(counts)[at] })),
+    ])
+    expectEqual('facets', facets, Object.fromEntries(counted), exchange)
+  }
+  return vectorCases(contract, 'search', test, () => ({ needs: ['seed'] }))
 }
 
 async function found(kit: Kit, query: string): Promise<Exchange> {

@@ -3,7 +3,7 @@ import { type Contract, constantLists, objectOf } from '../kit/contract.ts'
 import { expectEqual } from '../kit/mismatch.ts'
 import { bodyOf } from './support/problems.ts'
 import { ask, send } from './support/requests.ts'
-import { textOf, vectorsOf } from './support/vectors.ts'
+import { textOf, vectorCases } from './support/vectors.ts'
 
 const where = 'docs/writing-a-backend/requests.md#languages'
 
@@ -12,22 +12,15 @@ export function languageCases(contract: Contract): Case[] {
   const { problems } = objectOf(contract.json('messages.json'))
   const titleOf = (code: string, locale: string) => objectOf(objectOf(problems)[code])[locale]
   return [
-    ...vectorsOf(contract, 'languages').cases.map(
-      ({ id, why, members }): Case => ({
-        id: `vectors.${id}`,
-        ...mustHold('core', 'vectors/languages.json'),
-        holds: why,
-        async test(kit) {
-          const language = members.header === null ? undefined : textOf(members.header)
-          const exchange = await ask(kit, 'getJob', { headers: { 'Accept-Language': language } })
-          const { status, headers } = exchange.received
-          expectEqual('the status', status, 404, exchange)
-          expectEqual('Content-Language', headers['content-language'], members.tag, exchange)
-          const title = titleOf('not_found', String(members.locale))
-          expectEqual('the title', bodyOf(exchange).title, title, exchange)
-        },
-      }),
-    ),
+    ...vectorCases(contract, 'languages', async (kit, { members }) => {
+      const language = members.header === null ? undefined : textOf(members.header)
+      const exchange = await ask(kit, 'getJob', { headers: { 'Accept-Language': language } })
+      const { status, headers } = exchange.received
+      expectEqual('the status', status, 404, exchange)
+      expectEqual('Content-Language', headers['content-language'], members.tag, exchange)
+      const title = titleOf('not_found', String(members.locale))
+      expectEqual('the title', bodyOf(exchange).title, title, exchange)
+    }),
     ...casesOf(mustHold('core', where), {
       'languages.every-problem': {
         holds: 'Every problem is in the language of the request, errors of paths and methods included.',

@@ -156,6 +156,7 @@ export function linkTokenCases(contract: Contract): Case[] {
       .map(authorizationCase),
     ...tokenCases,
     ...purposes.map(pageCase),
+    ...scannerCases,
   ]
 }
 
@@ -240,7 +241,7 @@ function pageCase(purpose: Purpose): Case {
 }
 
 /** Reading twice with different methods changes nothing: a scanner follows links. */
-export const scannerCases: Case[] = purposes.map((purpose) => ({
+const scannerCases: Case[] = purposes.map((purpose) => ({
   ...must,
   id: `links.reading-changes-nothing.${purpose}`,
   holds: `Reading with a link for ${purpose}, by GET and HEAD, neither uses it up nor changes its end.`,

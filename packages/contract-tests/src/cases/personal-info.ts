@@ -12,7 +12,16 @@ const idNumber = 'A223456781'
 
 /** Reading and replacing the record of an application. */
 export function personalInfoCases(contract: Contract): Case[] {
-  return [...recordCases, ...saveCases, ...orders.map(orderCase), ...maskCases(contract)]
+  const { cases } = objectOf(contract.json('vectors/etags.json'))
+  const versions = objectsOf(cases).filter(({ header }) => header === 'If-Match')
+  return [
+    ...recordCases,
+    ...saveCases,
+    ...orders.map(orderCase),
+    ...maskCases(contract),
+    ...versions.map(vectorCase),
+    ...versionCases,
+  ]
 }
 
 const recordCases: Case[] = casesOf(must, {
@@ -229,13 +238,6 @@ function maskCases(contract: Contract): Case[] {
 const mustForVersions = { ...must, where: 'docs/writing-a-backend/state.md#versions' } as const
 const atOnce = 10
 
-/** Versions of a record: `ETag`, `If-Match`, concurrent saves. */
-export function personalInfoVersionCases(contract: Contract): Case[] {
-  const { cases } = objectOf(contract.json('vectors/etags.json'))
-  const vectors = objectsOf(cases).filter(({ header }) => header === 'If-Match')
-  return [...vectors.map(vectorCase), ...versionCases]
-}
-
 function vectorCase({ id, why, value, status }: JsonObject): Case {
   return {
     ...must,
@@ -269,6 +271,7 @@ function withTag(value: string, tag: string): string {
     .join(',')
 }
 
+/** Versions of a record: `ETag`, `If-Match`, concurrent saves. */
 const versionCases: Case[] = casesOf(mustForVersions, {
   'personal-info.version.changes-with-every-save': {
     holds: 'The ETag changes with every save, also with a save of equal values.',

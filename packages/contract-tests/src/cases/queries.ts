@@ -4,31 +4,24 @@ import { operationFinder } from '../kit/find-operation.ts'
 import { expectEqual } from '../kit/mismatch.ts'
 import { bodyOf, codeOfStatus, expectAnswer, expectShort } from './support/problems.ts'
 import { ask, send } from './support/requests.ts'
-import { textOf, vectorsOf } from './support/vectors.ts'
+import { textOf, vectorCases } from './support/vectors.ts'
 
 /** `vectors/queries.json`: how queries are read and refused. */
 export function queryCases(contract: Contract): Case[] {
   const find = operationFinder(contract)
   return [
-    ...vectorsOf(contract, 'queries').cases.map(({ id, why, members }): Case => {
+    // A vacancy of the seed is not needed: the query is refused before the vacancy is looked for.
+    ...vectorCases(contract, 'queries', async (kit, { id, members }) => {
       const path = textOf(members.path)
+      const status = Number(members.status)
+      const exchange = await send(kit, 'GET', path, { query: textOf(members.query) })
       const operation = find('GET', path)?.operation?.id
-      // A vacancy of the seed is not needed: the query is refused before the vacancy is looked for.
-      return {
-        id: `vectors.${id}`,
-        ...mustHold('core', 'vectors/queries.json'),
-        holds: why,
-        async test(kit) {
-          const status = Number(members.status)
-          const exchange = await send(kit, 'GET', path, { query: textOf(members.query) })
-          if (operation !== undefined) kit.http.judged(operation, exchange)
-          expectAnswer(id, exchange, { status, code: codeOfStatus[status], issues: listOf(members.issues) })
-          if (members.page === undefined) return
-          const { page, pageSize } = bodyOf(exchange)
-          const expected = { page: members.page, pageSize: members.pageSize }
-          expectEqual('the page', { page, pageSize }, expected, exchange)
-        },
-      }
+      if (operation !== undefined) kit.http.judged(operation, exchange)
+      expectAnswer(id, exchange, { status, code: codeOfStatus[status], issues: listOf(members.issues) })
+      if (members.page === undefined) return
+      const { page, pageSize } = bodyOf(exchange)
+      const expected = { page: members.page, pageSize: members.pageSize }
+      expectEqual('the page', { page, pageSize }, expected, exchange)
     }),
     ...casesOf(mustHold('core', 'docs/writing-a-backend/requests.md#queries'), {
       'queries.unknown-name.every-call': {

@@ -5,7 +5,7 @@ import { expectEqual, expectThat } from '../kit/mismatch.ts'
 import { withChanges, withValue } from './support/changes.ts'
 import { codeOf, expectAnswer, expectShort, issuesOf } from './support/problems.ts'
 import { beginAnew, sendJson, unlimited } from './support/requests.ts'
-import { grouped, type Vector, vectorsOf } from './support/vectors.ts'
+import { grouped, type Vector, vectorCases, vectorsOf } from './support/vectors.ts'
 
 /** Vectors that one case sends at most. */
 const most = 20
@@ -220,31 +220,10 @@ const keyCases: Case[] = rowCases(
 
 function stateCases(contract: Contract): Case[] {
   return [
-    ...vectorsOf(contract, 'state').cases.map(
-      ({ id, why, members }): Case => ({
-        id: `vectors.${id}`,
-        ...mustHold('mails', 'vectors/state.json'),
-        holds: why,
-        needs: listOf(members.issues).length === 0 ? ['seed', 'writes'] : ['seed'],
-        async test(kit) {
-          const kinds = ['headshot', 'resume', 'portfolio'] as const
-          const ids = await Promise.all(kinds.map((kind) => kit.people.staged(kind)))
-          const staged = Object.fromEntries(kinds.map((kind, at) => [kind, ids[at] ?? '']))
-          const email = kit.people.newAddress()
-          const own = [
-            { set: 'personal.email', value: email },
-            ...kinds.map((kind) => ({ set: `other.${kind}`, staged: kind })),
-          ]
-          const body = withChanges(baseOf(kit.contract), [...own, ...listOf(members.changes)], staged)
-          const exchange = await unlimited(kit, () => kit.people.submit(objectOf(body)))
-          const issues = listOf(members.issues)
-          if (issues.length === 0) expectEqual(`${id}: the status`, exchange.received.status, 201, exchange)
-          else expectAnswer(id, exchange, { status: 422, code: refused, issues })
-          // What was not claimed is not left behind; claimed files stay as they are.
-          for (const file of ids) await kit.http.call('discardUpload', { params: { id: file } })
-        },
-      }),
-    ),
+    ...vectorCases(contract, 'state', expectState, ({ members }) => ({
+      profile: 'mails',
+      needs: listOf(members.issues).length === 0 ? ['seed', 'writes'] : ['seed'],
+    })),
     ...casesOf(mustHold('links', where), {
       'stages.state.record-files': {
         holds: 'A save reports every file that cannot be claimed at once.',
@@ -267,4 +246,22 @@ function stateCases(contract: Contract): Case[] {
       },
     }),
   ]
+}
+
+/** Submits an application with the changes of a vector, and with files that are staged for it. */
+async function expectState(kit: Kit, { id, members }: Vector): Promise<void> {
+  const kinds = ['headshot', 'resume', 'portfolio'] as const
+  const ids = await Promise.all(kinds.map((kind) => kit.people.staged(kind)))
+  const staged = Object.fromEntries(kinds.map((kind, at) => [kind, ids[at] ?? '']))
+  const own = [
+    { set: 'personal.email', value: kit.people.newAddress() },
+    ...kinds.map((kind) => ({ set: `other.${kind}`, staged: kind })),
+  ]
+  const body = withChanges(baseOf(kit.contract), [...own, ...listOf(members.changes)], staged)
+  const exchange = await unlimited(kit, () => kit.people.submit(objectOf(body)))
+  const issues = listOf(members.issues)
+  if (issues.length === 0) expectEqual(`${id}: the status`, exchange.received.status, 201, exchange)
+  else expectAnswer(id, exchange, { status: 422, code: refused, issues })
+  // What was not claimed is not left behind; claimed files stay as they are.
+  for (const file of ids) await kit.http.call('discardUpload', { params: { id: file } })
 }

@@ -1,4 +1,6 @@
+import { type Case, mustHold } from '../../kit/case.ts'
 import { type Contract, type JsonObject, listOf, objectOf } from '../../kit/contract.ts'
+import type { Kit } from '../../kit/kit.ts'
 
 /** A case of a file in `vectors/`; `vectors/README.md` describes its members. */
 export type Vector = { id: string; why: string; members: JsonObject }
@@ -22,6 +24,20 @@ export function vectorsOf(contract: Contract, name: string): VectorFile {
       return { id: String(id), why: String(why), members }
     }),
   }
+}
+
+/** A case for each vector of a file. @param more what a case has besides the requirement of its vector */
+export function vectorCases(
+  contract: Contract,
+  name: string,
+  test: (kit: Kit, vector: Vector) => Promise<void>,
+  more: (vector: Vector) => Partial<Case> = () => ({}),
+): Case[] {
+  return vectorsOf(contract, name).cases.map((vector) => ({
+    ...mustHold('core', `vectors/${name}.json`),
+    ...{ id: `vectors.${vector.id}`, holds: vector.why, test: (kit) => test(kit, vector) },
+    ...more(vector),
+  }))
 }
 
 /** The vector's text, or a substitute when it has none. */
