@@ -1,9 +1,8 @@
 import type { Locale } from '@recruiting/schema/options'
-import { storedSections } from '../applications/stored-application.ts'
 import type { Context } from '../context.ts'
 import { enqueueMail } from '../mail/outbox.ts'
-import { openRow } from '../storage/sealed-rows.ts'
 import { addressKey } from '../storage/stored-of-address.ts'
+import { orderOf } from './request.ts'
 
 type Deps = Pick<Context, 'db' | 'now' | 'mail'>
 
@@ -18,7 +17,7 @@ export async function orderPersonalInfoLink(
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('applications')
-    .select(['id', 'key_id', 'reference', 'locale', 'personal'])
+    .select(['id', 'locale'])
     .where('email_key', '=', addressKey(db, email))
     .$if(reference !== undefined, (query) =>
       query.where('reference_key', '=', db.keys.lookUp('reference', reference ?? '')),
@@ -27,21 +26,12 @@ export async function orderPersonalInfoLink(
     .orderBy(db.engine.storedOrder, 'desc')
     .limit(1)
     .executeTakeFirst()
-  const application = row && (await openRow(db, 'applications', row))
-  if (!application) return undefined
-  await enqueueMail(
-    db,
-    {
-      template: 'personalInfoLink',
-      to: storedSections.personal.read(application.personal, application.id).email,
-      locale: application.locale,
-      args: { reference: application.reference },
-      subjectId: application.id,
-    },
-    now(),
-  )
+  const target = row && ({ purpose: 'personal-info', subject: row.id } as const)
+  const order = target && (await orderOf({ db, target, locale: row.locale }))
+  if (order?.template !== 'personalInfoLink') return undefined
+  await enqueueMail(db, order, now())
   mail.nudge()
-  return application.reference
+  return order.args.reference
 }
 
 /** The language of an address's newest application, else of its newest referral. */

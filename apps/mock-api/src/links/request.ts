@@ -54,10 +54,10 @@ export async function resendLink(
   }
 }
 
-type Wanted = Pick<Context, 'db'> & { target: LinkTarget; locale: Locale }
+type Wanted = Pick<Context, 'db'> & { target: Omit<LinkTarget, 'emailKey'>; locale: Locale }
 
 /** The mail with a new link of a purpose; undefined when its application or referral was deleted. */
-async function orderOf({ db, target, locale }: Wanted): Promise<MailOrder | undefined> {
+export async function orderOf({ db, target, locale }: Wanted): Promise<MailOrder | undefined> {
   switch (target.purpose) {
     case 'delete-resume':
       return target.address === undefined

@@ -65,6 +65,7 @@ async function listDropped(trx: Transaction<Database>, ids: readonly string[]): 
     await trx
       .insertInto('key_removals')
       .values(ids.slice(at, at + rowsOfSlice).map((id) => ({ id })))
+      .onConflict((conflict) => conflict.column('id').doNothing())
       .execute()
 }
 

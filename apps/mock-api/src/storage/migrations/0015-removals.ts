@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 export const removals = {
   async up(db: Kysely<unknown>): Promise<void> {
     for (const statement of [
-      'create table key_removals (id text not null)',
+      'create table key_removals (id text primary key)',
       'drop index deletion_receipts_address',
       'alter table deletion_receipts drop column address_hash',
       `delete from secrets where name = 'deletion-receipts'`,
