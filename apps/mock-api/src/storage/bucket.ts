@@ -60,8 +60,10 @@ export function openBucket(place: BucketPlace): Bucket {
   /** The limit of a call with its repetitions. */
   const timeLimit = () => ({ abortSignal: AbortSignal.timeout(attempts * timeout) })
 
-  function unavailable(error: unknown): FilesUnavailable {
+  function failure(error: unknown): FileMissing | FilesUnavailable {
     if (error instanceof FilesUnavailable) return error
+    if (error instanceof Error && error.name === 'NoSuchKey')
+      return new FileMissing('no such object', { cause: error })
     const message = `Bucket ${describePlace(place)} cannot be used: ${bucketTrouble(error)}.`
     return new FilesUnavailable(message, { cause: error, isTransient: isTransient(error) })
   }
@@ -70,7 +72,7 @@ export function openBucket(place: BucketPlace): Bucket {
     try {
       return await request
     } catch (error) {
-      throw unavailable(error)
+      throw failure(error)
     }
   }
 
@@ -81,7 +83,7 @@ export function openBucket(place: BucketPlace): Bucket {
         await send()
         return
       } catch (error) {
-        if (attempt === attempts || !isTransient(error)) throw unavailable(error)
+        if (attempt === attempts || !isTransient(error)) throw failure(error)
       }
       await sleep(pause * attempt)
     }
@@ -103,13 +105,8 @@ export function openBucket(place: BucketPlace): Bucket {
     } catch (error) {
       // The position is beyond the end.
       if (statusOf(error) === 416) return Readable.from([])
-      throw missingOrUnavailable(error)
+      throw failure(error)
     }
-  }
-
-  function missingOrUnavailable(error: unknown): Error {
-    const isMissing = error instanceof Error && error.name === 'NoSuchKey'
-    return isMissing ? new FileMissing('no such object', { cause: error }) : unavailable(error)
   }
 
   /** Fails with `FilesUnavailable` when the connection breaks before the end. */
@@ -117,7 +114,7 @@ export function openBucket(place: BucketPlace): Bucket {
     try {
       for await (const chunk of body) yield chunk
     } catch (error) {
-      throw unavailable(error)
+      throw failure(error)
     } finally {
       body.destroy()
     }
@@ -148,7 +145,7 @@ export function openBucket(place: BucketPlace): Bucket {
       } catch (error) {
         // 409: another request stores it at the same moment.
         if (statusOf(error) === 412 || statusOf(error) === 409) return false
-        throw unavailable(error)
+        throw failure(error)
       }
     },
 
@@ -170,11 +167,7 @@ export function openBucket(place: BucketPlace): Bucket {
 
     async copy(name, to) {
       const CopySource = `${place.bucket}/${prefix}${name}`
-      await client
-        .send(new CopyObjectCommand({ ...object(to), CopySource }), timeLimit())
-        .catch((error: unknown) => {
-          throw missingOrUnavailable(error)
-        })
+      await asked(client.send(new CopyObjectCommand({ ...object(to), CopySource }), timeLimit()))
     },
 
     async remove(name) {
@@ -227,7 +220,7 @@ export function openBucket(place: BucketPlace): Bucket {
       await request
       return true
     } catch (error) {
-      if (isTransient(error)) throw unavailable(error)
+      if (isTransient(error)) throw failure(error)
       return false
     }
   }
