@@ -25,11 +25,7 @@ export async function getResumeDeletion(
 ): Promise<ResumeDeletion> {
   if (address === undefined) throw new Failure('link_invalid')
   const applications = await applicationsOf(db, subject).execute()
-  const files = await db
-    .selectFrom('files')
-    .select('id')
-    .where('application_id', 'in', applicationsOf(db, subject))
-    .execute()
+  const files = await filesOf(db, subject)
   const referrals = await referralsOf(db, subject).execute()
   return {
     maskedEmail: maskEmail(address),
@@ -144,9 +140,9 @@ async function recordsOf(db: Db, addressKey: string): Promise<string[]> {
 }
 
 /** The files of an address's applications. */
-async function filesOf(trx: Trx, addressKey: string): Promise<{ key: string }[]> {
-  const applications = applicationsOf(trx, addressKey)
-  return await trx.selectFrom('files').select('key').where('application_id', 'in', applications).execute()
+async function filesOf(db: Db | Trx, addressKey: string): Promise<{ key: string }[]> {
+  const applications = applicationsOf(db, addressKey)
+  return await db.selectFrom('files').select('key').where('application_id', 'in', applications).execute()
 }
 
 /** Deletes the records of an address, and the rows found only by the address: attempts, links and mails. */

@@ -1,8 +1,8 @@
 import { Failure } from '@recruiting/http/failure'
 import type { LinkPurpose } from '@recruiting/schema/options'
+import type { RateLimit } from '../storage/limits.ts'
 
-/** A quota per name. @returns 0 when one was taken, else the seconds until one is available. */
-type Share = { take(name: string): number | Promise<number> }
+type Share = Pick<RateLimit, 'take'>
 
 /** Quotas of mails with a link. */
 export type LinkMailShares = {
