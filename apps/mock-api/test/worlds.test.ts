@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { cleanText, testSupportLimits } from '@recruiting/schema/test-support/entities'
 import { exampleReferralOrder } from '@recruiting/schema/test-support/examples'
@@ -21,7 +22,7 @@ function emptyWorlds(open?: (start: WorldStart) => Promise<OpenBackend>) {
   const worlds = createWorlds(config, async (start) => {
     starts.push(start)
     if (open) return await open(start)
-    return { app: undefined as never, close: async () => undefined }
+    return { app: { routing: () => undefined } as never, close: async () => undefined }
   })
   return { worlds, starts }
 }
@@ -49,6 +50,19 @@ describe('a world', () => {
     expect(existsSync(starts[0]?.config.DATA_DIR ?? '')).toBe(true)
     await vi.advanceTimersByTimeAsync(1)
     expect(await worlds.end(id)).toBe(false)
+  })
+
+  it('stays while it is called', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { worlds } = emptyWorlds()
+    const id = await worlds.create({})
+    const server = createServer()
+    worlds.dispatch(server)
+    for (let at = 0; at < 3; at++) {
+      await vi.advanceTimersByTimeAsync(testSupportLimits.worldIdle * 600)
+      server.emit('request', { url: '/api/jobs', headers: { 'x-mock-world': id } })
+    }
+    expect(await worlds.end(id)).toBe(true)
   })
 
   it('leaves nothing when it cannot be opened', async () => {
@@ -183,12 +197,18 @@ describe('the servers behind a world', () => {
   ])('judge files as ordered: %j %s', async (order, text, scan) => {
     const { get, post } = await worldOf(order)
     const { name, type } = samples.portfolio
-    const bytes = Buffer.concat([samples.portfolio.bytes, Buffer.from(text)])
-    const { body } = await post('/api/uploads')
-      .field('kind', 'portfolio')
-      .attach('file', bytes, { filename: name, contentType: type })
-      .expect(201)
-    const stateOf = async () => (await get(`/api/uploads/${body.id}/scan`)).body.scan
+    /** Stages a file. @returns a function that reads its verdict */
+    const stage = async (end: string) => {
+      const bytes = Buffer.concat([samples.portfolio.bytes, Buffer.from(end)])
+      const { body } = await post('/api/uploads')
+        .field('kind', 'portfolio')
+        .attach('file', bytes, { filename: name, contentType: type })
+        .expect(201)
+      return async () => (await get(`/api/uploads/${body.id}/scan`)).body.scan
+    }
+    const stateOf = await stage(text)
+    // A file that waits for good still waits when a later one was judged.
+    if (scan === 'scanning') await expect.poll(await stage(cleanText), { interval: 20 }).toBe('clean')
     await expect.poll(stateOf, { interval: 20 }).toBe(scan)
   })
 })
