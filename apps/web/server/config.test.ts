@@ -63,9 +63,15 @@ it.each([
 it.each(['http://localhost:3000', 'http://[::1]:3000'])(
   'accepts the SITE_URL %s in production',
   (SITE_URL) => {
-    expect(readConfig({ NODE_ENV: 'production', SITE_URL }).siteUrl).toBe(SITE_URL)
+    expect(readConfig({ NODE_ENV: 'production', SITE_URL, STEERED: 'true' }).siteUrl).toBe(SITE_URL)
   },
 )
+
+it('refuses to be steered in production', () => {
+  const env = { SITE_URL: 'https://jobs.example', STEERED: 'true' }
+  expect(() => readConfig({ NODE_ENV: 'production', ...env })).toThrow('\n  STEERED: in production')
+  expect(readConfig(env).isSteered).toBe(true)
+})
 
 it('listens on an IPv6 address with or without brackets', () => {
   for (const HOST of ['::1', '[::1]']) expect(readConfig({ HOST }).host).toBe('::1')

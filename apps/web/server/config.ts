@@ -92,7 +92,7 @@ export const variables = {
   STEERED: variable(
     text(/^(?:true|false)$/, 'true or false').transform((value) => value === 'true'),
     'false',
-    'With `true`, scenarios and faults of a backend in development also take effect on pages and files, and pages show a bar that controls them; every request then causes a call to the backend. Do not set it in production',
+    'With `true`, scenarios and faults of a backend in development also take effect on pages and files, and pages show a bar that controls them; every request then causes a call to the backend. Refused in production, except on this machine',
   ),
   LOG_LEVEL: variable(logLevel, 'info', 'Lowest level that is logged, as JSON lines on standard output'),
   ...observationVariables,
@@ -104,8 +104,11 @@ export const variables = {
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): SiteConfig {
   const { values, wrong } = readVariables(variables, env)
-  if (values.NODE_ENV === 'production' && !wrong.some((line) => line.startsWith('SITE_URL')))
+  if (values.NODE_ENV === 'production' && !wrong.some((line) => line.startsWith('SITE_URL'))) {
     wrong.push(...productionProblems(env.SITE_URL, { SITE_URL: values.SITE_URL }, brand))
+    if (values.STEERED && values.SITE_URL.startsWith('https:'))
+      wrong.push('STEERED: in production only a site of this machine can be steered')
+  }
   if (wrong.length > 0) throw new Error(describeWrong(wrong))
   return {
     host: values.HOST,

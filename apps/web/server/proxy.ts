@@ -3,7 +3,7 @@ import { pathOf } from '@recruiting/http/request-check'
 import { noteForLog } from '@recruiting/http/request-log'
 import { apiBase, calls } from '@recruiting/schema/contract/calls'
 import { isPlainPath } from '@recruiting/schema/contract/plain-path'
-import { testSupportBase } from '@recruiting/schema/test-support/calls'
+import { testSupportBase, worldHeader } from '@recruiting/schema/test-support/calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendProblem } from './problems.ts'
 
@@ -13,14 +13,18 @@ const keptBack = new Set(['server', 'via', 'x-powered-by'])
 /**
  * Forwards the paths that the backend serves, the API and the mailbox and controls that exist only in development, as streams
  * in both directions: no body is buffered, and a caller that disconnects during an upload aborts the request to the backend.
- * Nothing is retried; an unreachable backend becomes a problem response.
+ * Nothing is retried; an unreachable backend becomes a problem response. Only a steered site passes on which world a request names.
  */
-export async function serveBackend(site: FastifyInstance, apiUrl: string): Promise<void> {
+export async function serveBackend(
+  site: FastifyInstance,
+  { apiUrl, isSteered = false }: { apiUrl: string; isSteered?: boolean | undefined },
+): Promise<void> {
   await site.register(async (proxy) => {
     const open = backendRequests(proxy, apiUrl)
     const passOn = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       // The resolved path would depend on the server that parses it.
       if (!isPlainPath(pathOf(request.url))) return sendProblem(reply, 'not_found')
+      if (!isSteered) leaveOutWorld(request.raw.headersDistinct)
       const answer = await open(request, reply)
       const backendRequestId = answer.headers['x-request-id']
       if (isUuid(backendRequestId)) noteForLog(request, { backendRequestId })
@@ -55,6 +59,13 @@ export async function serveBackend(site: FastifyInstance, apiUrl: string): Promi
 function confirmsDeletion(request: FastifyRequest, reply: FastifyReply): boolean {
   const { method, path } = calls.confirmResumeDeletion
   return request.method === method && pathOf(request.url) === apiBase + path && reply.statusCode === 200
+}
+
+function leaveOutWorld(headers: NodeJS.Dict<string[]>): void {
+  delete headers[worldHeader.toLowerCase()]
+  const isOther = (cookie: string) => !cookie.trim().startsWith(`${worldHeader}=`)
+  const cookies = headers.cookie?.map((line) => line.split(';').filter(isOther).join(';'))
+  headers.cookie = cookies?.filter((line) => line !== '')
 }
 
 /** Any other id may repeat a value of the request. */

@@ -154,7 +154,7 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
 
   servePages(site, pages, rendering)
   await servePostedForms(site, pages, rendering)
-  await serveBackend(site, options.apiUrl)
+  await serveBackend(site, options)
   await servePolicyReports(site, pageNames(pages.routes))
   await serveDiscovery(site, options)
   serveHealth(site, state)

@@ -172,14 +172,14 @@ describe('a site without the setting', () => {
   })
   afterAll(() => plain.close())
 
-  it.each(places)('%s: never asks about steering', async (path) => {
+  it.each(places)('%s: never asks about steering, and names no world', async (path) => {
     answerEffects = () => effects({ isSteered: true, isOffline: true })
-    await request(plain.origin).get(path).set('X-Mock-World', 'w1').set('cookie', 'X-Mock-World=w1')
+    await request(plain.origin).get(path).set('X-Mock-World', 'w1').set('cookie', 'a=1; X-Mock-World=w1')
 
     expect(paths().filter((each) => each.startsWith('/__mock'))).toEqual([])
-    expect(callsOf('/api/jobs').flatMap(({ headers }) => headers['x-mock-world'] ?? [])).toHaveLength(
-      path === '/api/jobs' ? 1 : 0,
-    )
+    const named = callsOf('/api/jobs').map(({ headers }) => [headers['x-mock-world'], headers.cookie])
+    expect(named).toEqual(named.map(() => [undefined, path === '/api/jobs' ? 'a=1' : undefined]))
+    if (path === '/api/jobs') expect(named).toHaveLength(1)
   })
 
   it('publishes no states', async () => {
