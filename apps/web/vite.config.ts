@@ -17,7 +17,9 @@ const react = /node_modules\/(?:react|react-dom|scheduler)\//
 const base = new RegExp(
   [
     'node_modules/(?:use-sync-external-store|react-i18next|i18next|stylis)/',
-    'node_modules/(?:@tanstack|@emotion|@pandacss)/',
+    'node_modules/(?:@emotion|@pandacss)/',
+    // Only the pages that send something load mutations.
+    String.raw`node_modules/@tanstack/(?!.*(?:useMutation|mutationObserver)\.)`,
     'node_modules/@chakra-ui/react/dist/esm/(?:styled-system|utils|preset-base)',
     'apps/web/src/lib/(?:api/(?:call|problem|query)|page|url/localized-url|i18n|session/keys)',
     String.raw`packages/schema/src/(?:text|options|limits|locale|job-code|contract/(?:calls|request))\.ts`,

@@ -8,7 +8,7 @@ import { ApiError } from '~/lib/api/problem.ts'
 import type { DraftFile } from '~/lib/draft/draft.ts'
 import { testFile as arrived } from '~/lib/draft/test-file.ts'
 import type { Upload } from '~/lib/files/uploads.ts'
-import type { FileDesk } from './file-context.ts'
+import type { FileDesk } from './file-desk.ts'
 import { FileField } from './file-field.tsx'
 import { renderForm, textsOf } from './test-form.tsx'
 
@@ -37,7 +37,7 @@ beforeEach(() => {
       reset: () => undefined,
     },
     subscribe,
-    arrived: () => there,
+    files: () => (there === undefined ? {} : { headshot: there, resume: there, portfolio: there }),
     remove: vi.fn(),
     judge: vi.fn(),
     issues: () => [],

@@ -36,9 +36,9 @@ export function FileField({ kind }: { kind: UploadKind }) {
   const isLongScan = useIsLongScan(arrived)
   const story = useFileStory(upload, arrived, trouble, isLongScan)
 
-  // The value of the field is the id of the uploaded file, whoever uploaded it.
-  const id = arrived?.id ?? ''
-  useEffect(() => store.set(path, id), [store, path, id])
+  // A file is an answer too: its issue disappears when it arrives.
+  const id = arrived?.id
+  useEffect(store.review, [store, id])
 
   const send = (file: File) => desk.uploads.send(kind, file, locale)
   const remove = () => {

@@ -10,11 +10,22 @@ export type FormValues = Readonly<Record<string, unknown>>
 /** All issues of the answers in screen order, from the contract's validation. */
 export function issuesOf(sections: FormSections, values: FormValues): Issue[] {
   return Object.entries(sections).flatMap(([name, schema]) =>
-    validate(schema, wireOf(schema, values[name])).map((issue) => ({
+    issuesOfSection(schema, values[name]).map((issue) => ({
       ...issue,
       path: issue.path === '' ? name : `${name}.${issue.path}`,
     })),
   )
+}
+
+/** The issues of each section's last answers: a key press changes one section, and the form and the progress ask for all. */
+const known = new WeakMap<AnySchema, { answers: unknown; issues: readonly Issue[] }>()
+
+function issuesOfSection(schema: AnySchema, answers: unknown): readonly Issue[] {
+  const last = known.get(schema)
+  if (last !== undefined && last.answers === answers) return last.issues
+  const issues = validate(schema, wireOf(schema, answers))
+  known.set(schema, { answers, issues })
+  return issues
 }
 
 function wireOf(schema: AnySchema, typed: unknown): unknown {

@@ -1,4 +1,5 @@
 import type { Issue } from '@recruiting/schema/issue'
+import { createStore } from '~/lib/store.ts'
 import type { FormValues } from './form-issues.ts'
 import { isWithin, valueAt, withValueAt } from './form-path.ts'
 
@@ -11,6 +12,8 @@ export type FormStore = {
   subscribe: (listener: () => void) => () => void
   /** Replaces one answer. */
   set: (path: string, value: unknown) => void
+  /** Looks again at the issues that are shown, after a change of something else than an answer. */
+  review: () => void
   /** Removes a row of a list; the issues of later rows move with their rows. */
   removeRow: (listPath: string, position: number) => void
   /** Replaces a list; the issues inside it are no longer shown, because rows may have moved. */
@@ -21,6 +24,7 @@ export type FormStore = {
 
 /** @param serverAnswer the answer that the server rejected, as JSON; undefined for an issue of local validation */
 type Shown = { issue: Issue; serverAnswer?: string | undefined }
+type FormState = { values: FormValues; shown: readonly Shown[]; issues: readonly Issue[] }
 
 /**
  * Creates the store of a form. An issue disappears when its answer becomes valid; a server issue when its answer
@@ -29,49 +33,55 @@ type Shown = { issue: Issue; serverAnswer?: string | undefined }
  * @param serverIssues the server's issues of these answers
  * @param look validates the answers
  * @param onChange receives the answers after every change
+ * @param complete adds to the answers what is stored beside them
  */
 export function createFormStore(
   start: FormValues,
   serverIssues: readonly Issue[],
   look: (values: FormValues) => readonly Issue[],
   onChange: (values: FormValues) => void,
+  complete: (values: FormValues) => FormValues = (values) => values,
 ): FormStore {
-  let values = start
-  let shown: readonly Shown[] = serverIssues.map((issue) => ({ issue, serverAnswer: answerAt(issue.path) }))
-  let issues: readonly Issue[] = serverIssues
-  const listeners = new Set<() => void>()
+  const state = createStore<FormState>({
+    values: start,
+    shown: serverIssues.map((issue) => ({ issue, serverAnswer: answerAt(start, issue.path) })),
+    issues: serverIssues,
+  })
 
-  function answerAt(path: string): string {
-    return JSON.stringify(valueAt(values, path)) ?? ''
+  function answerAt(values: FormValues, path: string): string {
+    return JSON.stringify(valueAt(complete(values), path)) ?? ''
   }
 
-  function show(next: readonly Shown[]): void {
-    shown = next
-    issues = next.map(({ issue }) => issue)
-    for (const listener of listeners) listener()
+  function show(values: FormValues, shown: readonly Shown[]): void {
+    state.set({ values, shown, issues: shown.map(({ issue }) => issue) })
   }
 
-  function change(path: string, value: unknown, before: readonly Shown[] = shown): void {
-    if (Object.is(valueAt(values, path), value)) return
-    values = withValueAt(values, path, value)
-    onChange(values)
-    const wrong = before.length === 0 ? [] : look(values)
+  /** Shows what is still wrong of the issues that were shown before. */
+  function review(values: FormValues, before: readonly Shown[]): void {
+    const wrong = before.length === 0 ? [] : look(complete(values))
     const stays = ({ issue, serverAnswer }: Shown) =>
       serverAnswer === undefined
         ? wrong.some(({ path, rule }) => path === issue.path && rule === issue.rule)
-        : serverAnswer === answerAt(issue.path)
-    show(before.filter(stays))
+        : serverAnswer === answerAt(values, issue.path)
+    show(values, before.filter(stays))
+  }
+
+  function change(path: string, value: unknown, before: readonly Shown[] = state.get().shown): void {
+    const { values } = state.get()
+    if (Object.is(valueAt(values, path), value)) return
+    const next = withValueAt(values, path, value)
+    onChange(next)
+    review(next, before)
   }
 
   return {
-    values: () => values,
-    issues: () => issues,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    values: () => state.get().values,
+    issues: () => state.get().issues,
+    subscribe: state.subscribe,
     set: change,
+    review: () => review(state.get().values, state.get().shown),
     removeRow: (listPath, position) => {
+      const { values, shown } = state.get()
       const rows = valueAt(values, listPath)
       if (!Array.isArray(rows)) return
       const moved = shown.flatMap((each) => withoutRow(each, listPath, position))
@@ -85,11 +95,16 @@ export function createFormStore(
       change(
         listPath,
         rows,
-        shown.filter(({ issue }) => !isWithin(issue.path, listPath)),
+        state.get().shown.filter(({ issue }) => !isWithin(issue.path, listPath)),
       ),
     check: () => {
-      show(look(values).map((issue) => ({ issue })))
-      return issues.length === 0
+      const { values } = state.get()
+      const wrong = look(complete(values))
+      show(
+        values,
+        wrong.map((issue) => ({ issue })),
+      )
+      return wrong.length === 0
     },
   }
 }

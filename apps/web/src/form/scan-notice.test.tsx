@@ -8,8 +8,8 @@ import { testFile } from '~/lib/draft/test-file.ts'
 import { createI18n } from '~/lib/i18n/create-i18n.ts'
 import { loadWords } from '~/lib/i18n/load-words.ts'
 import { system } from '~/ui/theme/system.ts'
-import { type FileDesk, FileDeskProvider } from './file-context.ts'
-import { fileIssues } from './file-issues.ts'
+import { FileDeskProvider } from './file-context.ts'
+import { type FileDesk, fileIssues } from './file-desk.ts'
 import { ScanNotice } from './scan-notice.tsx'
 
 const headshot: DraftFile = { ...testFile, name: '照片.png', expiresAt: '2998-12-31T17:00:00.000Z' }
@@ -23,7 +23,7 @@ const desk: FileDesk = {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  arrived: (kind) => ({ headshot, resume: now, portfolio: undefined })[kind],
+  files: () => ({ headshot, resume: now }),
   remove: () => undefined,
   judge: () => undefined,
   issues: () => fileIssues(desk),

@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { type DraftFile, isLost, isScanning } from '~/lib/draft/draft.ts'
 import { Notice } from '~/ui/notice.tsx'
 import { WholeBrackets } from '~/ui/whole-brackets.tsx'
-import { type FileDesk, useFileDesk } from './file-context.ts'
+import { useFileDesk } from './file-context.ts'
+import type { FileDesk } from './file-desk.ts'
 import { useFieldWords } from './use-field-words.ts'
 import { useIsLongScan } from './use-long-scan.ts'
 
@@ -50,8 +51,8 @@ export function ScanNotice({
   }
 }
 
-function filesOf({ arrived }: FileDesk): DraftFile[] {
-  return uploadKinds.flatMap((kind) => arrived(kind) ?? []).filter((file) => !isLost(file))
+function filesOf({ files }: FileDesk): DraftFile[] {
+  return uploadKinds.flatMap((kind) => files()[kind] ?? []).filter((file) => !isLost(file))
 }
 
 /** The file that has been scanned for the longest time. */

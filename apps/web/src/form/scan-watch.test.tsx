@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { DraftFile } from '~/lib/draft/draft.ts'
 import { testFile } from '~/lib/draft/test-file.ts'
 import { createI18n } from '~/lib/i18n/create-i18n.ts'
-import { type FileDesk, FileDeskProvider } from './file-context.ts'
+import { FileDeskProvider } from './file-context.ts'
+import type { FileDesk } from './file-desk.ts'
 import { ScanWatch } from './scan-watch.tsx'
 
 const file: DraftFile = { ...testFile, scan: 'scanning' }
@@ -14,7 +15,7 @@ const judge = vi.fn<FileDesk['judge']>()
 const desk: FileDesk = {
   uploads: { subscribe: () => () => undefined, of: () => undefined } as never,
   subscribe: () => () => undefined,
-  arrived: (kind) => (kind === 'resume' ? file : undefined),
+  files: () => ({ resume: file }),
   remove: () => undefined,
   judge,
   issues: () => [],

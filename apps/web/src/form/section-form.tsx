@@ -9,8 +9,10 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { withFileIds } from '~/lib/draft/file-ids.ts'
 import { ErrorSummary, type FieldName, type RowName } from './error-summary.tsx'
 import type { FormSections } from './field-info.ts'
+import type { FileDesk } from './file-desk.ts'
 import { FormProvider } from './form-context.ts'
 import { type FormValues, issuesOf, mergeIssues } from './form-issues.ts'
 import { createFormStore } from './form-store.ts'
@@ -21,14 +23,12 @@ export type SectionFormProps<V extends FormValues> = {
   defaultValues: V
   /** The server's issues of these answers, shown immediately. */
   serverIssues?: readonly Issue[]
-  /** Issues other than those of the answers, e.g. of files. */
-  otherIssues?: (() => readonly Issue[]) | undefined
+  /** The files of the form: they belong to its answers, and uploads are awaited before validation. */
+  desk?: FileDesk | undefined
   /** Called at every change, to save the draft. */
   onChange: (values: V) => void
   /** Whether issues are shown after a failed attempt; for the page's title. */
   onErrors?: (hasErrors: boolean) => void
-  /** Awaited before validation, e.g. for uploads. */
-  beforeNext?: () => Promise<void>
   /** Called when every answer is valid. */
   onValid: (values: V) => void
   rowName?: RowName | undefined
@@ -50,8 +50,8 @@ export type SectionFormProps<V extends FormValues> = {
  * focus, or focuses the field if the summary has a single line: the field may be beside the button, far below. An issue disappears when its answer becomes valid; new ones appear only with the next attempt.
  */
 export function SectionForm<V extends FormValues>(props: SectionFormProps<V>) {
-  const { sections, serverIssues = [], onErrors, beforeNext } = props
-  const look = (values: FormValues) => mergeIssues(issuesOf(sections, values), props.otherIssues?.() ?? [])
+  const { sections, serverIssues = [], onErrors, desk } = props
+  const look = (values: FormValues) => mergeIssues(issuesOf(sections, values), desk?.issues() ?? [])
   const latest = useRef({ ...props, look })
   // Also replaces the validation when a schema changes in development.
   latest.current = { ...props, look }
@@ -62,6 +62,7 @@ export function SectionForm<V extends FormValues>(props: SectionFormProps<V>) {
       (values) => latest.current.look(values),
       // The store keeps the shape of its initial values.
       (values) => latest.current.onChange(values as V),
+      (values) => (desk !== undefined && hasFiles(values) ? withFileIds(values, desk.files()) : values),
     ),
   )
   const issues = useSyncExternalStore(store.subscribe, store.issues, store.issues)
@@ -88,9 +89,9 @@ export function SectionForm<V extends FormValues>(props: SectionFormProps<V>) {
 
   const submit = async () => {
     if (isWaiting) return
-    if (beforeNext) {
+    if (desk) {
       setWaiting(true)
-      await beforeNext().finally(() => setWaiting(false))
+      await desk.uploads.settled().finally(() => setWaiting(false))
     }
     if (store.check()) latest.current.onValid(store.values() as V)
     else focusSummary()
@@ -116,6 +117,10 @@ export function SectionForm<V extends FormValues>(props: SectionFormProps<V>) {
       </form>
     </FormProvider>
   )
+}
+
+function hasFiles(values: FormValues): values is FormValues & { other: object } {
+  return typeof values.other === 'object' && values.other !== null
 }
 
 /** Enter that ends a composition inserts text and must not submit; Safari reports it only by the old key code. */

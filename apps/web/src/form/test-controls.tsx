@@ -10,7 +10,8 @@ import { I18nextProvider } from 'react-i18next'
 import { createI18n } from '~/lib/i18n/create-i18n.ts'
 import { loadWords } from '~/lib/i18n/load-words.ts'
 import { system } from '~/ui/theme/system.ts'
-import { type FileDesk, FileDeskProvider } from './file-context.ts'
+import { FileDeskProvider } from './file-context.ts'
+import type { FileDesk } from './file-desk.ts'
 import { SectionForm } from './section-form.tsx'
 
 /** Paths of the answers of a schema, without list indexes, in the format of `fieldPath`. */
@@ -25,7 +26,7 @@ const noFiles: FileDesk = {
   uploads: { of: () => undefined, fileOf: () => undefined, subscribe: () => () => undefined } as never,
   issues: () => [],
   subscribe: () => () => undefined,
-  arrived: () => undefined,
+  files: () => ({}),
   remove: () => undefined,
   judge: () => undefined,
 }

@@ -12,7 +12,8 @@ import { createI18n } from '~/lib/i18n/create-i18n.ts'
 import { loadWords } from '~/lib/i18n/load-words.ts'
 import { system } from '~/ui/theme/system.ts'
 import type { FieldName } from './error-summary.tsx'
-import { type FileDesk, FileDeskProvider } from './file-context.ts'
+import { FileDeskProvider } from './file-context.ts'
+import type { FileDesk } from './file-desk.ts'
 import { SectionForm } from './section-form.tsx'
 
 /** A rendered form of one section in one language, with a single submit button. */
@@ -32,6 +33,7 @@ export async function renderForm<K extends SectionName>(
     desk?: FileDesk
     serverIssues?: readonly Issue[]
     fieldName?: FieldName
+    onChange?: (values: Partial<DraftSections>) => void
   } = {},
 ): Promise<TestForm> {
   cleanup()
@@ -44,8 +46,8 @@ export async function renderForm<K extends SectionName>(
       sections={{ [section]: sections[section] }}
       defaultValues={{ [section]: { ...newDraft().sections[section], ...options.answers } }}
       {...(options.serverIssues && { serverIssues: options.serverIssues })}
-      otherIssues={options.desk?.issues}
-      onChange={() => undefined}
+      desk={options.desk}
+      onChange={options.onChange ?? (() => undefined)}
       onValid={onValid}
       rowName={(_, position) => `#${position + 1}`}
       fieldName={options.fieldName}

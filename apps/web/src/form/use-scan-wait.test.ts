@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { DraftFile } from '~/lib/draft/draft.ts'
+import type { DraftFile, DraftFiles } from '~/lib/draft/draft.ts'
 import { testFile } from '~/lib/draft/test-file.ts'
 import { scansFinished } from './use-scan-wait.ts'
 
 let scan: DraftFile['scan']
 const listeners = new Set<() => void>()
 const files = {
-  arrived: (): DraftFile => ({ ...testFile, ...(scan && { scan }) }),
+  files: (): DraftFiles => ({ resume: { ...testFile, ...(scan && { scan }) } }),
   subscribe: (listener: () => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)

@@ -1,9 +1,8 @@
-import { uploadKinds } from '@recruiting/schema/options'
 import { useEffect, useRef, useState } from 'react'
 import { isScanning } from '~/lib/draft/draft.ts'
-import type { FileDesk } from './file-context.ts'
+import type { FileDesk } from './file-desk.ts'
 
-type Files = Pick<FileDesk, 'arrived' | 'subscribe'>
+type Files = Pick<FileDesk, 'files' | 'subscribe'>
 
 /** How long sending waits for the scanner before the server decides, in ms. */
 const patience = 10_000
@@ -51,9 +50,6 @@ export function scansFinished(files: Files): Promise<void> {
   })
 }
 
-function isAnyScanning({ arrived }: Pick<Files, 'arrived'>): boolean {
-  return uploadKinds.some((kind) => {
-    const file = arrived(kind)
-    return file !== undefined && isScanning(file)
-  })
+function isAnyScanning({ files }: Pick<Files, 'files'>): boolean {
+  return Object.values(files()).some(isScanning)
 }

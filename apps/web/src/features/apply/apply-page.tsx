@@ -274,7 +274,7 @@ function StepForm({
       defaultValues={defaults}
       label={t(`steps.${step.id}`)}
       {...(serverIssues && { serverIssues })}
-      {...(asksForFiles && { otherIssues: desk.issues, beforeNext: desk.uploads.settled })}
+      desk={asksForFiles ? desk : undefined}
       onChange={writeSections}
       onErrors={onErrors}
       onValid={finish}

@@ -2,11 +2,11 @@ import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import { taipeiDay } from '@recruiting/schema/taipei-time'
 import { type Ref, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chooseToKeep, clearDraft, currentDraft } from '~/lib/draft/draft-store.ts'
+import { chooseToKeep, clearDraft } from '~/lib/draft/draft-store.ts'
 import { keptDraft } from '~/lib/draft/kept-draft.ts'
 import { ChoiceRow } from '~/ui/choice-row.tsx'
 import { DangerButton } from '~/ui/danger-button.tsx'
-import { desk, discard } from './desk.ts'
+import { desk } from './desk.ts'
 import { useIsDraftKept } from './use-draft.ts'
 
 /** Where the answers are kept: in this tab by default, on the device on request; and a button that clears them. */
@@ -19,8 +19,7 @@ export function DraftBox({ onCleared }: { onCleared: () => void }) {
 
   const clear = () => {
     dialog.current?.close()
-    for (const file of Object.values(currentDraft().files)) discard(file.id)
-    desk.uploads.reset()
+    desk.discardAll()
     clearDraft()
     setSaid(t('keep.cleared'))
     onCleared()

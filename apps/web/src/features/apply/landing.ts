@@ -5,6 +5,7 @@ import { uploadPath } from '@recruiting/schema/upload'
 import { issuesOf } from '~/form/form-issues.ts'
 import { type ApplicationDraft, isLost } from '~/lib/draft/draft.ts'
 import { changeDraft, currentDraft, keepInTab } from '~/lib/draft/draft-store.ts'
+import { withFileIds } from '~/lib/draft/file-ids.ts'
 import { stored } from '~/lib/session/keys.ts'
 import { desk, stageCopies } from './desk.ts'
 import { askingSteps, type FormStepId, formSteps } from './step-ids.ts'
@@ -16,8 +17,16 @@ export function isComplete(step: FormStepId, draft: ApplicationDraft): boolean {
   if (step === 'other' && uploadKinds.some((kind) => draft.files[kind] && isLost(draft.files[kind])))
     return false
   const sending = uploadKinds.filter((kind) => desk.uploads.of(kind)?.state === 'sending').map(uploadPath)
-  const issues = issuesOf({ [step]: sections[step] }, draft.sections)
+  const issues = issuesOf({ [step]: sections[step] }, withFileIds(draft.sections, draft.files))
   return issues.every(({ path }) => sending.some((each) => each === path))
+}
+
+/** How far the draft is: which of `formSteps` are complete, and the position of the first that is not. */
+export type FormProgress = { done: readonly boolean[]; reach: number }
+
+export function progressOf(draft: ApplicationDraft): FormProgress {
+  const done = formSteps.map((step) => isComplete(step, draft))
+  return { done, reach: done.indexOf(false) }
 }
 
 /** The first incomplete step; the check step when all are complete. */

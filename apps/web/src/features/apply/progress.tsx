@@ -1,15 +1,18 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Details, Summary } from '~/ui/details.tsx'
 import { CheckIcon, ChevronDownIcon } from '~/ui/icons.tsx'
 import { TextLink } from '~/ui/router-link.tsx'
-import { firstIncomplete, isComplete } from './landing.ts'
+import { type FormProgress, progressOf } from './landing.ts'
 import { type FormStepId, formSteps, withFormStart } from './step-ids.ts'
 import { useDraft } from './use-draft.ts'
 
 /** Progress: the named steps, with links to those that may be opened. Collapsible on a phone. */
 export function Progress({ current, position }: { current: FormStepId; position: string }) {
   const { t } = useTranslation('apply')
+  const draft = useDraft()
+  const progress = useMemo(() => progressOf(draft), [draft])
   return (
     <chakra.nav aria-label={t('steps.label')}>
       {/* The key remounts the element, so that it is folded at each step. */}
@@ -27,11 +30,11 @@ export function Progress({ current, position }: { current: FormStepId; position:
           <Bar current={current} />
         </Summary>
         <Box px="3" pb="3">
-          <StepList current={current} />
+          <StepList current={current} progress={progress} />
         </Box>
       </Details>
       <Box hideBelow="md">
-        <StepList current={current} />
+        <StepList current={current} progress={progress} />
       </Box>
     </chakra.nav>
   )
@@ -54,19 +57,17 @@ function Bar({ current }: { current: FormStepId }) {
   )
 }
 
-function StepList({ current }: { current: FormStepId }) {
+function StepList({ current, progress }: { current: FormStepId; progress: FormProgress }) {
   const { t } = useTranslation('apply')
-  const draft = useDraft()
-  const reach = formSteps.indexOf(firstIncomplete(draft))
   return (
     <chakra.ol listStyleType="none">
       {formSteps.map((step, position) => {
         const isCurrent = step === current
-        const isDone = isComplete(step, draft)
+        const isDone = progress.done[position] === true
         return (
           <Flex as="li" key={step} align="center" gap="3" minH="11">
             <StepMark number={position + 1} isCurrent={isCurrent} isDone={isDone} />
-            {position <= reach && !isCurrent ? (
+            {position <= progress.reach && !isCurrent ? (
               <TextLink
                 to="/apply"
                 search={{ step }}

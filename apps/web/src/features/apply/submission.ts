@@ -11,6 +11,7 @@ import type { Locale } from '@recruiting/schema/options'
 import { callApi } from '~/lib/api/call.ts'
 import { ApiError, retryPause } from '~/lib/api/problem.ts'
 import type { ApplicationDraft } from '~/lib/draft/draft.ts'
+import { withFileIds } from '~/lib/draft/file-ids.ts'
 import { digest } from '~/lib/session/digest.ts'
 import type { JobsData, StoredConsent } from '~/lib/session/keys.ts'
 
@@ -20,7 +21,8 @@ export function applicationBody(
   jobs: JobsData,
   consent: StoredConsent,
 ): Application {
-  const answers = sectionNames.map((name) => [name, toWire(sections[name], draft.sections[name])])
+  const complete = withFileIds(draft.sections, draft.files)
+  const answers = sectionNames.map((name) => [name, toWire(sections[name], complete[name])])
   // No validation here: the steps validated with the same function and the server validates again.
   return {
     jobCodes: jobs.jobs.map(({ code }) => code),

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { callApi } from '~/lib/api/call.ts'
 import { linkQuery } from '~/lib/api/link-query.ts'
 import { ApiError } from '~/lib/api/problem.ts'
+import { useSend } from '~/lib/api/use-send.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { NoIndex, PageTitle } from '~/lib/page/page-title.tsx'
 import { FailedNotice } from '~/sections/link/failed-notice.tsx'
@@ -189,7 +190,12 @@ function ConfirmDialog({
   onLinkFailed: (error: unknown) => void
 }) {
   const { t } = useTranslation('deleteResume')
-  const { isDeleting, error, confirm, forget } = useConfirm({ token, onDeleted, onLinkFailed })
+  const {
+    isSending: isDeleting,
+    error,
+    send: confirm,
+    forget,
+  } = useConfirm({ token, onDeleted, onLinkFailed })
   const [isTicked, setTicked] = useState(false)
   const [isMissing, setMissing] = useState(false)
   const tick = useRef<HTMLInputElement>(null)
@@ -274,7 +280,7 @@ function ConfirmDialog({
 }
 
 /**
- * Confirms the deletion; a double click sends one request. A used link means that the data is already deleted: by
+ * Confirms the deletion. A used link means that the data is already deleted: by
  * another tab, or by an attempt whose response was lost.
  * @param onDeleted gets the receipt, if there is one, and the files that the device had staged before
  */
@@ -288,27 +294,14 @@ function useConfirm({
   onLinkFailed: (error: unknown) => void
 }) {
   const locale = useLocale()
-  const [isDeleting, setDeleting] = useState(false)
-  const [error, setError] = useState<unknown>()
-  // React state would update too late to stop a double click.
-  const isRunning = useRef(false)
-
-  const attempt = async () => {
-    if (isRunning.current) return
-    isRunning.current = true
-    setDeleting(true)
-    setError(undefined)
+  return useSend(async () => {
     const staged = stagedFiles()
     try {
       onDeleted(await callApi('confirmResumeDeletion', { token }, { locale }), staged)
     } catch (reason) {
       if (reason instanceof ApiError && reason.code === 'link_used') onDeleted(undefined, staged)
       else if (isLinkFailure(reason)) onLinkFailed(reason)
-      else setError(reason)
-    } finally {
-      isRunning.current = false
-      setDeleting(false)
+      else throw reason
     }
-  }
-  return { isDeleting, error, confirm: () => void attempt(), forget: () => setError(undefined) }
+  })
 }

@@ -1,8 +1,8 @@
 import type { Locale } from '@recruiting/schema/options'
 import type { ResumeDeletion } from '@recruiting/schema/resume-deletion'
-import { callApi } from '~/lib/api/call.ts'
 import { isDraftFile } from '~/lib/draft/draft.ts'
 import { clearDraft, currentDraft } from '~/lib/draft/draft-store.ts'
+import { discardUpload } from '~/lib/files/send-file.ts'
 import { stored } from '~/lib/session/keys.ts'
 
 /**
@@ -20,10 +20,7 @@ export function stagedFiles(): string[] {
  * @param staged ids of `stagedFiles`
  */
 export function forgetDevice(locale: Locale, staged: readonly string[]): void {
-  for (const id of staged) {
-    // If the call fails, the server deletes the file after two hours.
-    void callApi('discardUpload', { params: { id } }, { locale }).catch(() => undefined)
-  }
+  for (const id of staged) discardUpload(id, locale)
   clearDraft()
   for (const value of Object.values(stored)) value.remove()
 }

@@ -56,8 +56,7 @@ export function EditForm({
       defaultValues={defaults}
       label={t('title')}
       serverIssues={save.issues}
-      otherIssues={desk.issues}
-      beforeNext={desk.uploads.settled}
+      desk={desk}
       onChange={store.change}
       onErrors={onErrors}
       onValid={save.save}

@@ -85,7 +85,7 @@ function Edit({ loaded, token, takesFocus }: { loaded: LoadedRecord; token: stri
               {t('lead')}
             </Box>
             <RecordFacts record={session.store.current().record} />
-            <MessageBox key={`message-${save.messages}`} session={session} save={save} token={token} />
+            <MessageBox key={`message-${save.changes}`} session={session} save={save} token={token} />
             <WaitingOffer session={session} save={save} />
             <Box mt="8">
               <EditForm

@@ -1,5 +1,6 @@
 import { examplePersonalInfoRecord } from '@recruiting/schema/examples/personal-info'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { editBody } from '~/lib/draft/edit-draft.ts'
 import { digest } from '~/lib/session/digest.ts'
 import { answersWaitingFor, createEditStore, type EditStore, keepAnswersOf } from './edit-store.ts'
 
@@ -55,8 +56,9 @@ it('keeps what was typed through a reload of the tab', () => {
   const after = createEditStore(loaded)
   expect(after.isRestored).toBe(true)
   expect(after.current().answers.personal.nameEn).toBe('Chen')
-  expect(after.current().answers.other.resume).toBe(file.id)
-  expect(after.current().files).toEqual({ resume: file })
+  const { answers, files } = after.current()
+  expect(files).toEqual({ resume: file })
+  expect(editBody(answers, files).other).toMatchObject({ resume: file.id })
 })
 
 it('keeps nothing while nothing differs', () => {

@@ -6,13 +6,7 @@ import { callApiVersioned } from '~/lib/api/call.ts'
 import { ApiError, mayPass } from '~/lib/api/problem.ts'
 import { delayedWrite } from '~/lib/draft/delayed-write.ts'
 import { type DraftFile, type DraftFiles, readDraftFile } from '~/lib/draft/draft.ts'
-import {
-  type EditDraft,
-  editBody,
-  editDraftOf,
-  readEditDraft,
-  withEditFileIds,
-} from '~/lib/draft/edit-draft.ts'
+import { type EditDraft, editBody, editDraftOf, readEditDraft } from '~/lib/draft/edit-draft.ts'
 import {
   forgetWaitingEdit,
   keepForNewLink,
@@ -21,6 +15,7 @@ import {
 } from '~/lib/draft/waiting-edit.ts'
 import { digest } from '~/lib/session/digest.ts'
 import { stored } from '~/lib/session/keys.ts'
+import { createStore } from '~/lib/store.ts'
 
 /** The answers, their uploaded files, and the record that editing started from. */
 export type EditState = { version: string; record: PersonalInfoRecord; answers: EditDraft; files: DraftFiles }
@@ -63,13 +58,15 @@ export function createEditStore(loaded: LoadedRecord): EditStore {
   let isKept = true
   /** These answers wait for a new link. */
   let isWaiting = false
-  const listeners = new Set<() => void>()
+  /** Counts changes of what this store tells. */
+  const changes = createStore(0)
+  const notify = () => changes.set(changes.get() + 1)
 
   const writing = delayedWrite(() => {
     if (isClosed) return
     isDirty = differs(state)
     isKept = keep()
-    for (const listener of listeners) listener()
+    notify()
   })
   const forget = () => {
     stored.edit.remove()
@@ -101,16 +98,13 @@ export function createEditStore(loaded: LoadedRecord): EditStore {
       writing.now()
     },
     hasLinkEnded: () => hasLinkEnded,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    change: (answers) => set({ ...state, answers: withEditFileIds(answers, state.files) }),
+    subscribe: changes.subscribe,
+    change: (answers) => set({ ...state, answers }),
     setFile: (kind, file) => {
       const { [kind]: _, ...others } = state.files
       const files = file === undefined ? others : { ...others, [kind]: file }
-      set({ ...state, files, answers: withEditFileIds(state.answers, files) })
-      for (const listener of listeners) listener()
+      set({ ...state, files })
+      notify()
     },
     replace: ({ record, version }, mine) => {
       state = { ...begin({ record, version }), ...mine }
@@ -131,8 +125,8 @@ function begin({ record, version }: Pick<LoadedRecord, 'record' | 'version'>): E
   return { version, record, answers: editDraftOf(record), files: {} }
 }
 
-function differs({ record, answers }: EditState): boolean {
-  return JSON.stringify(editBody(answers)) !== JSON.stringify(editBody(editDraftOf(record)))
+function differs({ record, answers, files }: EditState): boolean {
+  return JSON.stringify(editBody(answers, files)) !== JSON.stringify(editBody(editDraftOf(record), {}))
 }
 
 /** Reads stored answers; undefined when they contain no valid record. */
@@ -149,7 +143,7 @@ export function readState({ version, record, answers, files }: UnsavedAnswers): 
     version,
     record: own,
     files: kept,
-    answers: withEditFileIds(readEditDraft(editDraftOf(own), answers), kept),
+    answers: readEditDraft(editDraftOf(own), answers),
   }
 }
 

@@ -27,13 +27,14 @@ type Props = { session: EditSession; save: Save; token: string }
 /** The message above the form. Takes focus unless it was there from the start. */
 export function MessageBox(props: Props) {
   const frame = useRef<HTMLDivElement>(null)
-  const { message, messages } = props.save
+  const { status, changes } = props.save
+  const isSilent = ['editing', 'discarded', 'corrected'].includes(status.kind)
   useEffect(() => {
-    if (messages === 0 || message === undefined) return
+    if (changes === 0 || isSilent) return
     frame.current?.focus({ preventScroll: true })
     frame.current?.scrollIntoView({ block: 'start' })
   }, [])
-  if (message === undefined) return null
+  if (isSilent) return null
   return (
     <Box
       ref={frame}
@@ -41,7 +42,7 @@ export function MessageBox(props: Props) {
       mt="6"
       {...focusRing}
       css={{ scrollMarginTop: '1.5rem' }}
-      data-message={message.kind}
+      data-message={status.kind}
     >
       <Content {...props} />
     </Box>
@@ -50,9 +51,11 @@ export function MessageBox(props: Props) {
 
 function Content({ session, save, token }: Props) {
   const { t } = useTranslation(['personalInfo', 'problems'])
-  const { message } = save
-  switch (message?.kind) {
-    case undefined:
+  const { status } = save
+  switch (status.kind) {
+    case 'editing':
+    case 'discarded':
+    case 'corrected':
       return null
     case 'restored':
       return (
@@ -65,13 +68,13 @@ function Content({ session, save, token }: Props) {
       )
     case 'merged':
     case 'loaded':
-      return <Notice tone="info" title={t(`conflict.${message.kind}`)} />
+      return <Notice tone="info" title={t(`conflict.${status.kind}`)} />
     case 'taken':
     case 'dropped':
-      return <Notice tone="info" title={t(`waiting.${message.kind}`)} />
+      return <Notice tone="info" title={t(`waiting.${status.kind}`)} />
     case 'saved': {
-      const time = taipeiMinute(message.at)
-      const until = taipeiMinute(message.record.expiresAt)
+      const time = taipeiMinute(status.at)
+      const until = taipeiMinute(status.record.expiresAt)
       return (
         <Notice tone="info" title={t('saved.title')}>
           <Text mt="1">
@@ -81,13 +84,13 @@ function Content({ session, save, token }: Props) {
       )
     }
     case 'failed':
-      return <SaveFailed error={message.error} />
+      return <SaveFailed error={status.error} />
     case 'newestFailed':
-      return <NewestFailed error={message.error} onRetry={save.lookAgain} />
+      return <NewestFailed error={status.error} onRetry={save.lookAgain} />
     case 'link':
-      return <LinkEnded error={message.error} session={session} token={token} />
+      return <LinkEnded error={status.error} session={session} token={token} />
     case 'conflict':
-      return <ConflictNotice session={session} save={save} newest={message.newest} />
+      return <ConflictNotice session={session} save={save} newest={status.newest} />
   }
 }
 

@@ -1,10 +1,11 @@
 import type { Issue } from '@recruiting/schema/issue'
 import type { PersonalInfoRecord } from '@recruiting/schema/personal-info'
-import { useRef, useState } from 'react'
+import { useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useScanWait } from '~/form/use-scan-wait.ts'
 import { callApiVersioned } from '~/lib/api/call.ts'
 import { ApiError } from '~/lib/api/problem.ts'
+import { useSend } from '~/lib/api/use-send.ts'
 import { type EditDraft, editBody } from '~/lib/draft/edit-draft.ts'
 import { forgetWaitingEdit } from '~/lib/draft/waiting-edit.ts'
 import { isScanUnfinished, recordVerdicts, withoutScans } from '~/lib/files/verdict.ts'
@@ -16,8 +17,11 @@ import { compare, merge, takeUp } from './compare.ts'
 import { type EditState, type LoadedRecord, loadRecord, mayBeSentAgain } from './edit-store.ts'
 import type { EditSession } from './use-edit-session.ts'
 
-/** The message above the form. */
-export type Message =
+/** Where editing stands; all but the first three are told by a message above the form. */
+export type SaveStatus =
+  | { kind: 'editing' | 'discarded' }
+  /** The server refused answers, which the form shows. */
+  | { kind: 'corrected'; issues: readonly Issue[] }
   | { kind: 'restored' | 'merged' | 'loaded' | 'taken' | 'dropped' }
   | { kind: 'saved'; at: string; record: PersonalInfoRecord }
   | { kind: 'failed'; error: unknown }
@@ -27,16 +31,20 @@ export type Message =
   | { kind: 'conflict'; newest: Pick<LoadedRecord, 'record' | 'version'> }
   | { kind: 'newestFailed'; error: unknown }
 
-export type Save = {
+type SaveState = {
+  status: SaveStatus
+  /** Counts changes of the status; each new message takes focus. */
+  changes: number
+  /** Counts remounts of the form: with the saved record, with server issues, with the newest record. */
+  round: number
+  /** The server's issues that the form of this round starts with. */
+  issues: readonly Issue[]
+}
+
+export type Save = SaveState & {
   isSaving: boolean
   /** While saving: waits for the virus scanner before the answers are sent. */
   isAwaitingScan: boolean
-  message: Message | undefined
-  /** Counts messages; each new one takes focus. */
-  messages: number
-  /** Counts remounts of the form: with the saved record, with server issues, with the newest record. */
-  round: number
-  issues: readonly Issue[]
   save: (answers: EditDraft) => void
   /** Loads the newest record again after a failure. */
   lookAgain: () => void
@@ -49,34 +57,45 @@ export type Save = {
   dropWaiting: (waiting: EditState) => void
 }
 
+/** The statuses that begin with other answers in the form. */
+const formStarts = new Set<SaveStatus['kind']>([
+  'discarded',
+  'corrected',
+  'merged',
+  'loaded',
+  'taken',
+  'saved',
+])
+
+function enter({ changes, round, issues }: SaveState, status: SaveStatus): SaveState {
+  const next = { status, changes: changes + 1 }
+  if (!formStarts.has(status.kind)) return { ...next, round, issues }
+  return { ...next, round: round + 1, issues: status.kind === 'corrected' ? status.issues : [] }
+}
+
+/** Restored answers may be based on a record that has changed since. */
+function firstStatus({ store }: EditSession, loaded: LoadedRecord): SaveStatus {
+  if (!store.isRestored) return { kind: 'editing' }
+  if (store.current().version === loaded.version) return { kind: 'restored' }
+  return { kind: 'conflict', newest: loaded }
+}
+
 /** Saves the answers and reports the result. A failure keeps the answers; nothing is overwritten silently. */
-export function useSave({ store, desk }: EditSession, loaded: LoadedRecord, token: string): Save {
+export function useSave(session: EditSession, loaded: LoadedRecord, token: string): Save {
+  const { store, desk } = session
   const { t } = useTranslation('personalInfo')
   const locale = useLocale()
-  const [isSaving, setSaving] = useState(false)
-  const [{ message, count }, setMessage] = useState(() => ({ message: firstMessage(), count: 0 }))
-  const [{ round, issues }, setRound] = useState<{ round: number; issues: readonly Issue[] }>({
+  const [state, say] = useReducer(enter, undefined, () => ({
+    status: firstStatus(session, loaded),
+    changes: 0,
     round: 0,
     issues: [],
-  })
+  }))
   const { isAwaitingScan, awaitScans } = useScanWait(desk)
-  // React state would update too late to stop a double click.
-  const isRunning = useRef(false)
-
-  /** Restored answers may be based on a record that has changed since. */
-  function firstMessage(): Message | undefined {
-    if (!store.isRestored) return undefined
-    if (store.current().version === loaded.version) return { kind: 'restored' }
-    return { kind: 'conflict', newest: loaded }
-  }
-  const say = (next: Message | undefined) => setMessage(({ count }) => ({ message: next, count: count + 1 }))
-  const beginForm = (with_: readonly Issue[] = []) =>
-    setRound(({ round }) => ({ round: round + 1, issues: with_ }))
 
   const saved = (record: PersonalInfoRecord, version: string) => {
     store.replace({ record, version })
     desk.uploads.reset()
-    beginForm()
     say({ kind: 'saved', at: new Date().toISOString(), record })
     notify(t('saved.title'))
   }
@@ -101,23 +120,9 @@ export function useSave({ store, desk }: EditSession, loaded: LoadedRecord, toke
     if (error instanceof ApiError && error.issues.length > 0) {
       recordVerdicts(desk, error.issues)
       if (isScanUnfinished(error.issues)) return say({ kind: 'failed', error })
-      return correct(withoutScans(error.issues))
+      return say({ kind: 'corrected', issues: withoutScans(error.issues) })
     }
     say({ kind: 'failed', error })
-  }
-  /** Shows the issues in the form. */
-  const correct = (found: readonly Issue[]) => {
-    say(undefined)
-    beginForm(found)
-  }
-  const run = (action: () => Promise<void>) => {
-    if (isRunning.current) return
-    isRunning.current = true
-    setSaving(true)
-    void action().finally(() => {
-      isRunning.current = false
-      setSaving(false)
-    })
   }
   const attempt = async (typed: EditDraft) => {
     // Newest first (specification 5). Sorted only on saving, so that no row moves while the person types in it.
@@ -126,12 +131,12 @@ export function useSave({ store, desk }: EditSession, loaded: LoadedRecord, toke
     // Left meanwhile without saving: then nothing is sent.
     if (!(await awaitScans())) return
     const infected = desk.issues()
-    if (infected.length > 0) return correct(infected)
-    const { answers, version } = store.current()
+    if (infected.length > 0) return say({ kind: 'corrected', issues: infected })
+    const { answers, files, version } = store.current()
     try {
       const result = await callApiVersioned(
         'savePersonalInfo',
-        { token, body: editBody(answers), ifMatch: version },
+        { token, body: editBody(answers, files), ifMatch: version },
         { locale },
       )
       saved(result.answer, result.version)
@@ -140,36 +145,33 @@ export function useSave({ store, desk }: EditSession, loaded: LoadedRecord, toke
     }
   }
 
+  const { isSending, send } = useSend((asked: EditDraft | 'newest') =>
+    asked === 'newest' ? lookAtNewest() : attempt(asked),
+  )
+
   return {
-    isSaving,
+    ...state,
+    isSaving: isSending,
     isAwaitingScan,
-    message,
-    messages: count,
-    round,
-    issues,
-    save: (answers) => run(() => attempt(answers)),
-    lookAgain: () => run(lookAtNewest),
+    save: send,
+    lookAgain: () => send('newest'),
     mergeNewest: (newest) => {
       store.replace(newest, merge(store.current(), newest.record))
-      beginForm()
       say({ kind: 'merged' })
     },
     takeNewest: (newest) => {
       desk.discardAll()
       store.replace(newest)
-      beginForm()
       say({ kind: 'loaded' })
     },
     discard: () => {
       desk.discardAll()
       store.replace(store.current())
-      beginForm()
-      say(undefined)
+      say({ kind: 'discarded' })
     },
     takeWaiting: (waiting) => {
       forgetWaitingEdit(waiting.record.reference)
       store.replace(store.current(), takeUp(waiting, store.current()))
-      beginForm()
       say({ kind: 'taken' })
     },
     dropWaiting: (waiting) => {

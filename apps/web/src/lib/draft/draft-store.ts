@@ -1,6 +1,7 @@
 import type { SectionName } from '@recruiting/schema/application'
 import type { UploadKind } from '@recruiting/schema/options'
 import { stored } from '../session/keys.ts'
+import { createStore } from '../store.ts'
 import { delayedWrite } from './delayed-write.ts'
 import {
   type ApplicationDraft,
@@ -9,7 +10,6 @@ import {
   draftId,
   newDraft,
   readDraft,
-  withFileIds,
 } from './draft.ts'
 import { keepDraft, keptDraft } from './kept-draft.ts'
 import { forgetSent } from './sent.ts'
@@ -29,7 +29,8 @@ let seen: string | undefined
 let isAhead = false
 let origin: DraftOrigin | undefined
 const writing = delayedWrite(writeDraft)
-const listeners = new Set<() => void>()
+/** Counts changes of what this module tells. */
+const changes = createStore(0)
 
 /** The draft of this tab, otherwise the one kept on the device, otherwise an empty one. */
 export function currentDraft(): ApplicationDraft {
@@ -55,14 +56,13 @@ export function changeDraft(change: Partial<ApplicationDraft>): void {
 }
 
 export function writeSections(values: Partial<DraftSections>): void {
-  const { sections, files } = currentDraft()
-  changeDraft({ sections: withFileIds({ ...sections, ...values }, files) })
+  changeDraft({ sections: { ...currentDraft().sections, ...values } })
 }
 
 export function writeFile(kind: UploadKind, file: DraftFile | undefined): void {
   const { [kind]: _, ...others } = currentDraft().files
   const files = file === undefined ? others : { ...others, [kind]: file }
-  changeDraft({ files, sections: withFileIds(currentDraft().sections, files) })
+  changeDraft({ files })
 }
 
 /** The current answers of one section. */
@@ -122,7 +122,7 @@ export function clearDraft(): void {
  */
 export function releaseDraft(): void {
   const { sections, suggestedJob } = currentDraft()
-  startAnew({ ...newDraft(), sections: withFileIds(sections, {}), suggestedJob }, 'sent')
+  startAnew({ ...newDraft(), sections, suggestedJob }, 'sent')
 }
 
 function startAnew(next: ApplicationDraft, from: DraftOrigin | undefined): void {
@@ -171,7 +171,7 @@ function fingerprint(value: unknown): string {
 }
 
 function notify(): void {
-  for (const listener of listeners) listener()
+  changes.set(changes.get() + 1)
 }
 
 /** Whether the copy is of this draft; it may be of another tab. */
@@ -179,10 +179,7 @@ function isKeptOnDevice({ id }: ApplicationDraft): boolean {
   return draftId(keptDraft()?.draft) === id
 }
 
-export function subscribeToDraft(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeToDraft = changes.subscribe
 
 // A server has no page to hide and no other tab.
 if (typeof addEventListener === 'function') {

@@ -57,19 +57,13 @@ export function readDraft(value: unknown): ApplicationDraft {
     name,
     carryOver(sections[name], draft.sections[name], stored[name]),
   ])
-  draft.sections = withFileIds(Object.fromEntries(entries) as DraftSections, draft.files)
+  draft.sections = Object.fromEntries(entries) as DraftSections
   return draft
 }
 
 /** The attempt id of a stored draft; undefined when it has none. */
 export function draftId(value: unknown): string | undefined {
   return isLoose(value) && typeof value.id === 'string' && value.id !== '' ? value.id : undefined
-}
-
-/** Sets the file ids of the sections from the uploaded files, which are authoritative. */
-export function withFileIds(sections: DraftSections, files: DraftFiles): DraftSections {
-  const ids = Object.fromEntries(uploadKinds.map((kind) => [kind, files[kind]?.id ?? '']))
-  return { ...sections, other: { ...sections.other, ...ids } }
 }
 
 /** The empty value, with every stored part that fits its schema. */

@@ -1,6 +1,5 @@
 import { type Draft, fromWire, toWire } from '@recruiting/schema/draft'
 import { limits } from '@recruiting/schema/limits'
-import { uploadKinds } from '@recruiting/schema/options'
 import type { ValueOf } from '@recruiting/schema/outline'
 import {
   type EditSectionName,
@@ -11,6 +10,7 @@ import {
 } from '@recruiting/schema/personal-info'
 import { isLoose } from '@recruiting/schema/structure'
 import { carryOver, type DraftFiles } from './draft.ts'
+import { withFileIds } from './file-ids.ts'
 
 /** The answers of the edit form as typed, by section. */
 export type EditDraft = { [K in EditSectionName]: Draft<ValueOf<(typeof editSections)[K]>> }
@@ -31,20 +31,15 @@ export function readEditDraft(filled: EditDraft, stored: unknown): EditDraft {
   return withRows(Object.fromEntries(entries) as EditDraft)
 }
 
-/** Sets the file ids of the answers from the uploaded files, which are authoritative. */
-export function withEditFileIds(answers: EditDraft, files: DraftFiles): EditDraft {
-  const ids = Object.fromEntries(uploadKinds.map((kind) => [kind, files[kind]?.id ?? '']))
-  return { ...answers, other: { ...answers.other, ...ids } }
-}
-
 /** One section in wire format. */
 export function sectionBody(name: EditSectionName, answers: EditDraft): unknown {
   return toWire(editSections[name], answers[name])
 }
 
 /** The request body. The form has validated it; the server validates again. */
-export function editBody(answers: EditDraft): PersonalInfo {
-  const entries = editSectionNames.map((name) => [name, sectionBody(name, answers)])
+export function editBody(answers: EditDraft, files: DraftFiles): PersonalInfo {
+  const complete = withFileIds(answers, files)
+  const entries = editSectionNames.map((name) => [name, sectionBody(name, complete)])
   return Object.fromEntries(entries) as PersonalInfo
 }
 

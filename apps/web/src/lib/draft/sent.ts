@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from '../store.ts'
 
 /** An application that was sent from this tab: its reference number and the codes of its vacancies. */
 export type Sent = { reference: string; codes: readonly string[] }
@@ -9,34 +10,22 @@ export type Sent = { reference: string; codes: readonly string[] }
  * validation of answers.
  */
 const none: readonly Sent[] = []
-let sent = none
+const sent = createStore(none)
 let drop: (() => void) | undefined
-const listeners = new Set<() => void>()
 
 /** @param dropFiles removes the copies of the application's files from memory */
 export function rememberSent(application: Sent, dropFiles: () => void): void {
-  sent = [...sent, application]
   drop = dropFiles
-  for (const listener of listeners) listener()
+  sent.set([...sent.get(), application])
 }
 
 export function forgetSent(): void {
-  sent = none
+  sent.set(none)
   drop?.()
   drop = undefined
-  for (const listener of listeners) listener()
 }
 
 /** The applications sent from this tab, in order; re-renders on each change. */
 export function useSent(): readonly Sent[] {
-  return useSyncExternalStore(
-    subscribe,
-    () => sent,
-    () => none,
-  )
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useSyncExternalStore(sent.subscribe, sent.get, () => none)
 }

@@ -3,6 +3,7 @@ import { callUrl } from '@recruiting/schema/contract/request'
 import { languageTags } from '@recruiting/schema/locale'
 import type { Locale, UploadKind } from '@recruiting/schema/options'
 import type { StagedUpload } from '@recruiting/schema/upload'
+import { callApi } from '../api/call.ts'
 import { ApiError, errorOfAnswer } from '../api/problem.ts'
 
 /** A connection without progress for this long counts as lost, in milliseconds. */
@@ -79,4 +80,9 @@ function byOwnClock(file: StagedUpload, date: string | null): StagedUpload {
   if (Number.isNaN(servers)) return file
   const expiresAt = new Date(Date.parse(file.expiresAt) - servers + Date.now()).toISOString()
   return { ...file, expiresAt }
+}
+
+/** Asks the server to delete a staged file now. If the call fails, the server deletes the file after two hours. */
+export function discardUpload(id: string, locale: Locale): void {
+  void callApi('discardUpload', { params: { id } }, { locale }).catch(() => undefined)
 }

@@ -3,6 +3,7 @@ import type { Issue } from '@recruiting/schema/issue'
 import type { Locale, UploadAdvice, UploadKind } from '@recruiting/schema/options'
 import { ApiError } from '../api/problem.ts'
 import { type DraftFile, isScanState } from '../draft/draft.ts'
+import { createStore } from '../store.ts'
 import { checkFile, checkPicture } from './check-file.ts'
 import { uploadFile } from './send-file.ts'
 import { withVerdict } from './verdict.ts'
@@ -31,20 +32,18 @@ export type Uploads = {
 
 /** @param arrived receives the staged file, which replaces the previous one. */
 export function createUploads(arrived: (kind: UploadKind, file: DraftFile) => void): Uploads {
-  const uploads = new Map<UploadKind, Upload>()
+  const uploads = createStore<Partial<Record<UploadKind, Upload>>>({})
   const inMemory = new Map<UploadKind, File>()
   const running = new Map<UploadKind, { abort: AbortController; done: Promise<void> }>()
-  const listeners = new Set<() => void>()
   const set = (kind: UploadKind, upload: Upload | undefined) => {
-    if (upload === undefined) uploads.delete(kind)
-    else uploads.set(kind, upload)
-    for (const listener of listeners) listener()
+    const { [kind]: _, ...others } = uploads.get()
+    uploads.set(upload === undefined ? others : { ...others, [kind]: upload })
   }
 
   const run = async (kind: UploadKind, file: File, locale: Locale, abort: AbortController) => {
     const isCurrent = () => running.get(kind)?.abort === abort
     const tell = (news: { share: number } | { advice: readonly UploadAdvice[] }) => {
-      const upload = uploads.get(kind)
+      const upload = uploads.get()[kind]
       if (isCurrent() && upload?.state === 'sending') set(kind, { ...upload, ...news })
     }
     try {
@@ -75,11 +74,8 @@ export function createUploads(arrived: (kind: UploadKind, file: DraftFile) => vo
   }
 
   return {
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    of: (kind) => uploads.get(kind),
+    subscribe: uploads.subscribe,
+    of: (kind) => uploads.get()[kind],
     fileOf: (kind) => inMemory.get(kind),
     send: (kind, file, locale) => {
       running.get(kind)?.abort.abort()
@@ -103,9 +99,8 @@ export function createUploads(arrived: (kind: UploadKind, file: DraftFile) => vo
     reset: () => {
       for (const { abort } of running.values()) abort.abort()
       running.clear()
-      uploads.clear()
       inMemory.clear()
-      for (const listener of listeners) listener()
+      uploads.set({})
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Issue } from '@recruiting/schema/issue'
+import { uploadKinds } from '@recruiting/schema/options'
 import { expect, it, vi } from 'vitest'
 import { isExpired } from '../draft/draft.ts'
 import { testFile as file } from '../draft/test-file.ts'
@@ -26,7 +27,8 @@ it('records the verdicts of a refusal', () => {
     { path: 'other.portfolioUrl', rule: 'url' },
   ]
   const judge = vi.fn()
-  recordVerdicts({ arrived: (kind) => ({ ...file, id: `id of ${kind}` }), judge }, issues)
+  const files = Object.fromEntries(uploadKinds.map((kind) => [kind, { ...file, id: `id of ${kind}` }]))
+  recordVerdicts({ files: () => files, judge }, issues)
   expect(judge.mock.calls).toEqual([
     ['headshot', 'id of headshot', 'gone'],
     ['resume', 'id of resume', 'scanning'],

@@ -1,7 +1,7 @@
 import type { Issue } from '@recruiting/schema/issue'
 import { type ScanState, type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import { uploadPath } from '@recruiting/schema/upload'
-import type { DraftFile } from '../draft/draft.ts'
+import type { DraftFile, DraftFiles } from '../draft/draft.ts'
 
 /** What the server says of an uploaded file: the state of its virus scan, or that it no longer has the file. */
 export type Verdict = ScanState | 'gone'
@@ -16,17 +16,17 @@ export function withVerdict(file: DraftFile, verdict: Verdict): DraftFile {
 
 /** Records what the issues of a refused submit or save say of its files: lost, infected, or not scanned yet. */
 export function recordVerdicts(
-  files: {
-    arrived: (kind: UploadKind) => DraftFile | undefined
+  desk: {
+    files: () => DraftFiles
     judge: (kind: UploadKind, id: string, verdict: Verdict) => void
   },
   issues: readonly Issue[],
 ): void {
   for (const kind of uploadKinds) {
-    const file = files.arrived(kind)
+    const file = desk.files()[kind]
     for (const { path, rule } of issues) {
       const verdict = path === uploadPath(kind) ? verdictOf(rule) : undefined
-      if (file !== undefined && verdict !== undefined) files.judge(kind, file.id, verdict)
+      if (file !== undefined && verdict !== undefined) desk.judge(kind, file.id, verdict)
     }
   }
 }

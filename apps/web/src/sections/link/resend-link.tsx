@@ -1,9 +1,10 @@
 import { Box, Button, Text } from '@chakra-ui/react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '~/lib/api/call.ts'
 import { ApiError } from '~/lib/api/problem.ts'
 import { useProblemText } from '~/lib/api/use-problem-text.ts'
+import { useSend } from '~/lib/api/use-send.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { durationText } from '~/lib/words/duration-text.ts'
 import { useCountdown } from '~/lib/words/use-countdown.ts'
@@ -16,29 +17,17 @@ export function ResendLink({ token }: { token: string }) {
   const problemText = useProblemText()
   const [left, wait] = useCountdown()
   const [isSent, setSent] = useState(false)
-  const [error, setError] = useState<unknown>()
-  const [isSending, setSending] = useState(false)
-  // React state would update too late to stop a double click.
-  const isRunning = useRef(false)
-  const isHeld = isSending || left > 0
-
-  const send = async () => {
-    if (isRunning.current || left > 0) return
-    isRunning.current = true
-    setSending(true)
-    setError(undefined)
+  const { isSending, error, send } = useSend(async () => {
     try {
       const { resendAfter } = await callApi('resendLink', { token }, { locale })
       setSent(true)
       wait(resendAfter)
     } catch (reason) {
-      setError(reason)
       if (reason instanceof ApiError) wait(reason.retryAfter ?? 0)
-    } finally {
-      isRunning.current = false
-      setSending(false)
+      throw reason
     }
-  }
+  })
+  const isHeld = isSending || left > 0
 
   return (
     <>
@@ -62,7 +51,9 @@ export function ResendLink({ token }: { token: string }) {
         // Not `disabled`, which would lose focus.
         aria-disabled={isHeld}
         opacity={isHeld ? '0.6' : '1'}
-        onClick={() => void send()}
+        onClick={() => {
+          if (left === 0) send()
+        }}
       >
         {isSending ? t('resend.sending') : isSent ? t('resend.again') : t('resend.action')}
       </Button>

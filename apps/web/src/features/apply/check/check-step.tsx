@@ -197,6 +197,13 @@ export function useAnswerText(files: DraftFiles): (answer: Answer) => string | u
   const locale = useLocale()
   return ({ path, kind, value, unit }) => {
     if (typeof value === 'boolean') return value ? t('options:yesNo.yes') : undefined
+    if (kind === 'file') {
+      const file = files[uploadKinds.find((each) => path.endsWith(`.${each}`)) ?? 'resume']
+      if (file === undefined) return undefined
+      if (file.scan === 'infected') return sentence({ path, rule: 'fileInfected' })
+      const words = { name: file.name, size: fileSizeText(file.size, locale) }
+      return t(isScanning(file) ? 'check.fileScanning' : 'check.file', words)
+    }
     if (typeof value !== 'string' || value.trim() === '') return undefined
     const text = value.trim()
     if (kind === 'choice') return optionWords(path, text)
@@ -212,13 +219,6 @@ export function useAnswerText(files: DraftFiles): (answer: Answer) => string | u
     }
     if (kind === 'email') return normaliseEmail(text)
     if (kind === 'phone' || kind === 'mobilePhone') return formatPhone(normalisePhone(text))
-    if (kind === 'file') {
-      const file = files[uploadKinds.find((each) => path.endsWith(`.${each}`)) ?? 'resume']
-      if (file === undefined) return undefined
-      if (file.scan === 'infected') return sentence({ path, rule: 'fileInfected' })
-      const words = { name: file.name, size: fileSizeText(file.size, locale) }
-      return t(isScanning(file) ? 'check.fileScanning' : 'check.file', words)
-    }
     return text
   }
 }

@@ -1,11 +1,12 @@
 import { sections } from '@recruiting/schema/application'
 import type { Issue } from '@recruiting/schema/issue'
 import { type AnyRouter, useNavigate, useRouter } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
 import { issuesOf, mergeIssues } from '~/form/form-issues.ts'
 import { useScanWait } from '~/form/use-scan-wait.ts'
 import { ApiError } from '~/lib/api/problem.ts'
+import { useSend } from '~/lib/api/use-send.ts'
 import { currentDraft, flushDraft, releaseDraft } from '~/lib/draft/draft-store.ts'
+import { withFileIds } from '~/lib/draft/file-ids.ts'
 import { rememberSent } from '~/lib/draft/sent.ts'
 import { recordVerdicts, withoutScans } from '~/lib/files/verdict.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
@@ -32,11 +33,7 @@ export function useSubmit(refused: (issues: readonly Issue[]) => boolean): Submi
   const navigate = useNavigate()
   const router = useRouter()
   const locale = useLocale()
-  const [isSubmitting, setSubmitting] = useState(false)
-  const [error, setError] = useState<unknown>()
   const { isAwaitingScan, awaitScans } = useScanWait(desk)
-  // React state would update too late to stop a double click.
-  const isRunning = useRef(false)
 
   const attempt = async () => {
     // Copies of an earlier application may still be arriving.
@@ -49,7 +46,7 @@ export function useSubmit(refused: (issues: readonly Issue[]) => boolean): Submi
     // Another tab finished, or the browser storage was cleared: the route guards choose the page.
     if (jobs === undefined || consent === undefined) return navigate({ to: '/apply', search: {} })
     flushDraft()
-    const issues = mergeIssues(issuesOf(sections, draft.sections), desk.issues())
+    const issues = mergeIssues(issuesOf(sections, withFileIds(draft.sections, draft.files)), desk.issues())
     if (issues.length > 0 && refused(issues)) return
     const body = applicationBody(draft, jobs, consent)
     const receipt = await submitApplication(draft, body, locale)
@@ -66,24 +63,14 @@ export function useSubmit(refused: (issues: readonly Issue[]) => boolean): Submi
     rememberSent({ reference: receipt.reference, codes: body.jobCodes }, desk.uploads.reset)
   }
 
-  const submit = () => {
-    if (isRunning.current) return
-    isRunning.current = true
-    setSubmitting(true)
-    setError(undefined)
-    attempt()
-      .catch((reason: unknown) => {
-        if (reason instanceof ApiError) recordVerdicts(desk, reason.issues)
-        const isOfSteps =
-          reason instanceof ApiError && isAboutAnswersOnly(reason) && refused(withoutScans(reason.issues))
-        if (!isOfSteps) setError(reason)
-      })
-      .finally(() => {
-        isRunning.current = false
-        setSubmitting(false)
-      })
-  }
-  return { isSubmitting, isAwaitingScan, error, submit }
+  const { isSending, error, send } = useSend(() =>
+    attempt().catch((reason: unknown) => {
+      if (!(reason instanceof ApiError)) throw reason
+      recordVerdicts(desk, reason.issues)
+      if (!isAboutAnswersOnly(reason) || !refused(withoutScans(reason.issues))) throw reason
+    }),
+  )
+  return { isSubmitting: isSending, isAwaitingScan, error, submit: () => send() }
 }
 
 /** Whether all issues are about answers. Correcting these would not help with a closed vacancy or a new notice. */

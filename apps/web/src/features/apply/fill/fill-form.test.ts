@@ -5,6 +5,7 @@ import { type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { issuesOf } from '~/form/form-issues.ts'
 import { changeDraft, clearDraft, currentDraft, writeFile, writeSections } from '~/lib/draft/draft-store.ts'
+import { withFileIds } from '~/lib/draft/file-ids.ts'
 import { stored } from '~/lib/session/keys.ts'
 import { fillForm, samplePdf } from './fill-button.tsx'
 
@@ -44,9 +45,10 @@ describe('filling the form', () => {
 
     expect(await fillForm(uploads, 'tw', makeFile)).toBe(true)
 
-    expect(issuesOf(sections, currentDraft().sections)).toEqual([])
+    const filled = withFileIds(currentDraft().sections, currentDraft().files)
+    expect(issuesOf(sections, filled)).toEqual([])
     expect(sent).toEqual(uploadKinds)
-    expect(currentDraft().sections.other.resume).toBe(staged('resume').id)
+    expect(filled.other.resume).toBe(staged('resume').id)
     expect(stored.draft.read()).toMatchObject({ sections: { personal: { lastNameZh: '陳' } } })
   })
 
