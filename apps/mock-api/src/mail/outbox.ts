@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { type Db, dropKeys, type Trx, transact, within } from '../storage/database.ts'
 import { sealRow } from '../storage/sealed-rows.ts'
 import { addressKey } from '../storage/stored-of-address.ts'
-import { type Refusal, readRefusal } from './smtp.ts'
+import { readRefusal } from './smtp.ts'
 import { type Filled, writeArgs } from './templates/templates.ts'
 
 /** A mail to send: one address, a template and its arguments. */
@@ -49,25 +49,14 @@ export async function enqueueMail(db: Db | Trx, mail: MailOrder, now: number): P
 /** `new`: not tried yet; `sending`: an attempt is running; `waiting`: for the next attempt. */
 type MailState = 'new' | 'sending' | 'waiting'
 
-/** Mails with the same template, state and last refusal. Times are of ordering the mails. */
-type MailGroup = {
-  template: string
-  state: MailState
-  count: number
-  oldest: string
-  /** The most attempts of one mail. */
-  attempts: number
-  lastRefusal: Refusal | null
-}
+/**
+ * The unsent mails, in groups with the same template, state and last refusal, without any address. Times are of ordering the
+ * mails; `attempts` are the most of one mail.
+ */
+export type MailQueue = Awaited<ReturnType<typeof readMailQueue>>
 
-/** The unsent mails, oldest group first, without any address. */
-export type MailQueue = { total: number; groups: MailGroup[] }
-
-/** Counts unsent mails. @param orderedUntil ISO time; default: all */
-export async function readMailQueue(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  orderedUntil?: string,
-): Promise<MailQueue> {
+/** Counts unsent mails, the oldest group first. @param orderedUntil ISO time; default: all */
+export async function readMailQueue({ db, now }: Pick<Context, 'db' | 'now'>, orderedUntil?: string) {
   const state = sql<MailState>`
     case when attempts = 0 then 'new' when leased_until > ${toIso(now())} then 'sending' else 'waiting' end
   `

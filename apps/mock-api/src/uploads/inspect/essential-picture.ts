@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises'
-import { crc32 } from 'node:zlib'
 import { limits } from '@recruiting/schema/limits'
 import { Damaged } from './bytes.ts'
 import { createWorkQueue } from './work-queue.ts'
@@ -9,22 +8,26 @@ const queue = createWorkQueue(1, limits.fileBytes)
 /** Reused: a new buffer per file would stay until garbage collection. */
 let buffer: Buffer | undefined
 
+/** What of a picture affects how it looks. `orientation` is that of Exif, 1 to 8; 1 is upright. */
+type Essential = { bytes: Buffer; orientation: number }
+
 /**
  * Removes everything from a picture's file that does not affect how it looks, so that no decoder parses it.
  * Overwrites the file, because the stored picture is re-encoded anyway. Throws `Damaged` for structures that no
  * program writes.
+ * @returns its orientation, which is removed too
  */
-export async function keepEssential(path: string, format: 'png' | 'jpeg', client: string): Promise<void> {
-  await queue({ cost: limits.fileBytes, client }, async () => {
+export async function keepEssential(path: string, format: 'png' | 'jpeg', client: string): Promise<number> {
+  return await queue({ cost: limits.fileBytes, client }, async () => {
     const handle = await open(path, 'r+')
     try {
       buffer ??= Buffer.allocUnsafeSlow(limits.fileBytes)
       const { bytesRead } = await handle.read(buffer, 0, buffer.length, 0)
       const file = buffer.subarray(0, bytesRead)
-      const essential = format === 'png' ? essentialPng(file) : essentialJpeg(file)
-      if (essential.length === file.length) return
-      await handle.write(essential, 0, essential.length, 0)
-      await handle.truncate(essential.length)
+      const { bytes, orientation } = format === 'png' ? essentialPng(file) : essentialJpeg(file)
+      await handle.write(bytes, 0, bytes.length, 0)
+      await handle.truncate(bytes.length)
+      return orientation
     } finally {
       await handle.close()
     }
@@ -39,6 +42,7 @@ const maxSegments = 1000
 const scan = 0xda
 const end = 0xd9
 const comment = 0xfe
+const exif = 0xe1
 
 /** APPn segments that affect how the picture looks, by marker and signature. */
 const lookSegments: readonly (readonly [number, string])[] = [
@@ -52,11 +56,11 @@ const lookSegments: readonly (readonly [number, string])[] = [
  * those in memory and search all of them for each one. Throws `Damaged` for more scans than any program writes.
  * Overwrites the buffer.
  */
-export function essentialJpeg(file: Buffer): Buffer {
+function essentialJpeg(file: Buffer): Essential {
   let out = 2
   let segments = 0
   let scans = 0
-  let isTurned = false
+  let orientation: number | undefined
   for (let at = file.indexOf(0xff, out); at !== -1 && at + 1 < file.length; at = file.indexOf(0xff, at)) {
     const marker = file.readUInt8(at + 1)
     if (!hasLength(marker)) {
@@ -74,11 +78,9 @@ export function essentialJpeg(file: Buffer): Buffer {
     if (marker === scan) scans += 1
     const next = marker === scan ? endOfScan(file, content) : content
     const segment = file.subarray(at, next)
-    const notes = marker === 0xe1 && !isTurned ? orientationNote(segment) : undefined
-    if (notes) {
-      isTurned = true
-      out += notes.copy(file, out)
-    } else if (isNeeded(marker, segment)) {
+    if (marker === exif && segment.subarray(4).subarray(0, exifMark.length).equals(exifMark))
+      orientation ??= orientationOf(segment.subarray(4 + exifMark.length))
+    if (isNeeded(marker, segment)) {
       file.copyWithin(out, at, next)
       out += next - at
       segments += 1
@@ -86,7 +88,7 @@ export function essentialJpeg(file: Buffer): Buffer {
     if (scans > maxScans || segments > maxSegments) throw new Damaged('more passes than a picture has')
     at = next
   }
-  return file.subarray(0, out)
+  return { bytes: file.subarray(0, out), orientation: orientation ?? 1 }
 }
 
 /** All markers except those without a length: stuffing, fill bytes, restarts, start and end. */
@@ -112,15 +114,6 @@ function isNeeded(marker: number, segment: Buffer): boolean {
   )
 }
 
-/** The Exif segment reduced to the orientation; never longer than before. */
-function orientationNote(segment: Buffer): Buffer | undefined {
-  if (!segment.subarray(4).subarray(0, exifMark.length).equals(exifMark)) return undefined
-  const notes = orientationOnly(segment.subarray(4 + exifMark.length))
-  if (notes === undefined) return undefined
-  const length = 2 + exifMark.length + notes.length
-  return Buffer.concat([Buffer.from([0xff, 0xe1, length >> 8, length & 255]), exifMark, notes])
-}
-
 /** Length, type and checksum of a chunk. */
 const frameBytes = 12
 
@@ -135,10 +128,11 @@ const lookChunks = ['tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP']
  * inflate or keep: a few kB of them can take minutes. Throws `Damaged` for more chunks than any program writes.
  * Overwrites the buffer.
  */
-export function essentialPng(file: Buffer): Buffer {
+function essentialPng(file: Buffer): Essential {
   const seen = new Set<string>()
   let out = 8
   let chunks = 0
+  let orientation: number | undefined
   for (let at = out; at < file.length; ) {
     chunks += 1
     if (chunks > maxChunks) throw new Damaged('more chunks than a picture has')
@@ -150,15 +144,12 @@ export function essentialPng(file: Buffer): Buffer {
     if (isNecessary(type) || (lookChunks.includes(type) && isNew)) {
       file.copyWithin(out, at, end)
       out += end - at
-    } else if (type === 'eXIf' && isNew) {
-      const notes = orientationOnly(file.subarray(at + 8, end - 4))
-      if (notes) out += chunk('eXIf', notes).copy(file, out)
-    }
-    if (lookChunks.includes(type) || type === 'eXIf') seen.add(type)
+    } else if (type === 'eXIf') orientation ??= orientationOf(file.subarray(at + 8, end - 4))
+    if (lookChunks.includes(type)) seen.add(type)
     if (type === 'IEND') break
     at = end
   }
-  return file.subarray(0, out)
+  return { bytes: file.subarray(0, out), orientation: orientation ?? 1 }
 }
 
 /** Critical chunks have an upper-case first letter: a decoder that does not know one must fail. */
@@ -166,46 +157,18 @@ function isNecessary(type: string): boolean {
   return /^[A-Z]/.test(type)
 }
 
-function chunk(type: string, content: Buffer): Buffer {
-  const written = Buffer.alloc(content.length + frameBytes)
-  written.writeUInt32BE(content.length, 0)
-  written.write(type, 4, 'latin1')
-  content.copy(written, 8)
-  written.writeUInt32BE(crc32(written.subarray(4, -4)), written.length - 4)
-  return written
-}
-
 /** Precedes the Exif data in a JPEG; a PNG omits it. */
-export const exifMark = Buffer.from('Exif\0\0', 'latin1')
-
+const exifMark = Buffer.from('Exif\0\0', 'latin1')
 const orientationTag = 0x0112
 const entryBytes = 12
-/** A header, and a directory of one entry with the offset of the next directory. */
-const writtenBytes = 8 + 2 + entryBytes + 4
 
 /**
- * Exif data (TIFF) reduced to the orientation, never longer than before; undefined when it has none. Parsed here,
+ * The orientation of Exif data (TIFF), 2 to 8; undefined for 1, which is the default, and when there is none. Read here,
  * because the decoder's library copies every entry: 64 kB of overlapping entries would become hundreds of MB.
  */
-export function orientationOnly(notes: Buffer): Buffer | undefined {
-  const orientation = orientationOf(notes)
-  if (orientation === undefined) return undefined
-  const written = Buffer.alloc(writtenBytes)
-  written.write('MM\0*', 0, 'latin1')
-  written.writeUInt32BE(8, 4)
-  written.writeUInt16BE(1, 8)
-  written.writeUInt16BE(orientationTag, 10)
-  // One 16-bit number, in the first half of the four bytes of a value.
-  written.writeUInt16BE(3, 12)
-  written.writeUInt32BE(1, 14)
-  written.writeUInt16BE(orientation, 18)
-  return written
-}
-
-/** The orientation, 2 to 8; undefined for 1, which means upright and is the default. */
-function orientationOf(notes: Buffer): number | undefined {
+export function orientationOf(notes: Buffer): number | undefined {
   const order = notes.toString('latin1', 0, 2)
-  if ((order !== 'MM' && order !== 'II') || notes.length < writtenBytes) return undefined
+  if ((order !== 'MM' && order !== 'II') || notes.length < 8) return undefined
   const isBig = order === 'MM'
   const short = (at: number) => (isBig ? notes.readUInt16BE(at) : notes.readUInt16LE(at))
   const list = isBig ? notes.readUInt32BE(4) : notes.readUInt32LE(4)

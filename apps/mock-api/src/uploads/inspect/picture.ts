@@ -51,15 +51,17 @@ export async function inspectPicture(
   const size = await pictureSize(bytes.read)
   if (size === undefined) throw new Damaged('no size in the header')
   if (hasTooManyPixels(size)) return { rule: 'filePixels' }
-  await keepEssential(path, format, client)
+  const orientation = await keepEssential(path, format, client)
   const metadata = await readMetadata(path)
   if (metadata.format !== format) throw new Damaged('another format behind the first bytes')
   // The downscaled picture is there twice, with four bytes a pixel.
   const cost = memoryOf(metadata) + 2 * 4 * longestSide * longestSide
   if (hasTooManyPixels(metadata) || cost > memory) return { rule: 'filePixels' }
   return await queue({ cost, client }, async () => {
-    const reencoded = await reencode(path, format)
-    const advice = headshotAdvice({ data: await sampleOf(reencoded), channels: 3 }, metadata.autoOrient)
+    const reencoded = await reencode(path, format, orientation)
+    const { width, height } = metadata
+    const upright = orientation < firstLying ? { width, height } : { width: height, height: width }
+    const advice = headshotAdvice({ data: await sampleOf(reencoded), channels: 3 }, upright)
     return { type: typeOf(format), advice, reencoded }
   })
 }
@@ -73,11 +75,19 @@ async function readMetadata(path: string): Promise<Metadata> {
   }
 }
 
-async function reencode(path: string, format: 'png' | 'jpeg'): Promise<Buffer> {
+/** Exif orientations from this value on are of pictures that lie on a side. */
+const firstLying = 5
+
+/** Degrees by which a picture of each Exif orientation is turned, from 1 on; those in `mirrored` are mirrored then. */
+const turns = [0, 0, 180, 180, 270, 90, 90, 270]
+const mirrored = [2, 4, 5, 7]
+
+async function reencode(path: string, format: 'png' | 'jpeg', orientation: number): Promise<Buffer> {
   // `failOn: 'error'` refuses truncated or broken pixel data, but tolerates warnings about the header.
   const upright = sharp(path, { limitInputPixels: limits.headshotPixels, failOn: 'error' })
     .timeout({ seconds: secondsAtMost })
-    .autoOrient()
+    .rotate(turns[orientation - 1] ?? 0)
+    .flop(mirrored.includes(orientation))
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
   return await decoded(format === 'png' ? upright.png() : upright.jpeg({ quality: 90 }))
