@@ -88,6 +88,6 @@ export function createAnswerCache(most = 500): AnswerCache {
 }
 
 /** Computes the ETag of a body. */
-export function toCached(version: string, body: Buffer): CachedAnswer {
+function toCached(version: string, body: Buffer): CachedAnswer {
   return { version, etag: `"${hash('sha256', body, 'base64url')}"`, body }
 }

@@ -44,7 +44,8 @@ export async function readUpload(request: FastifyRequest, signal: AbortSignal): 
       texts += 1
       if (texts > maxTexts) throw new Failure('malformed')
       const name = part.fieldname
-      if (name === 'kind' && kind === undefined && isUploadKind(part.value)) kind = part.value
+      const named = uploadKinds.find((each) => each === part.value)
+      if (name === 'kind' && kind === undefined && named !== undefined) kind = named
       else add(issueOfField(name, kind !== undefined))
       continue
     }
@@ -166,8 +167,4 @@ function issueOfField(name: string, hasKind: boolean): Issue {
     return hasKind ? { path: name, rule: 'tooMany', params: { max: 1 } } : { path: name, rule: 'option' }
   }
   return { path: name, rule: name === 'file' ? 'invalid' : 'unknownField' }
-}
-
-function isUploadKind(value: unknown): value is UploadKind {
-  return typeof value === 'string' && (uploadKinds as readonly string[]).includes(value)
 }

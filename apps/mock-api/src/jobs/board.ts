@@ -9,7 +9,7 @@ import { buildJobIndex, type IndexedJob, type JobIndex, toIndexedJob } from './s
 import { storedJob } from './stored-job.ts'
 
 /** A vacancy in memory. The object is reused on every board until its row changes. */
-export type BoardEntry = IndexedJob & {
+type BoardEntry = IndexedJob & {
   /** The stored JSON, which has been read successfully once. */
   readonly document: string
   readonly validThrough: string | undefined

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
-import type { Context } from '../context.ts'
+import type { Context, Log } from '../context.ts'
 import type { LinkConfig } from '../links/links.ts'
 import type { Db } from '../storage/database.ts'
 import { backoff, type Job, type Sleep, startWorker, type Worker } from '../storage/queue.ts'
@@ -21,12 +21,6 @@ import { mailTexts, writeMail } from './templates/mail-texts.ts'
 import { notToBeSent, type SendContext } from './templates/template.ts'
 import { askedForTemplates, isTemplateName, templates } from './templates/templates.ts'
 
-/** Log fields are ids, template names and error codes, never an address or a text. */
-type MailLog = {
-  warn(fields: Record<string, unknown>, message: string): void
-  error(fields: Record<string, unknown>, message: string): void
-}
-
 export type DeliveryDeps = {
   db: Db
   config: LinkConfig
@@ -39,7 +33,8 @@ export type DeliveryDeps = {
   mayGiveUp?: () => Promise<boolean>
   /** Called for each attempt that failed. */
   onRefused?: OnRefused | undefined
-  log: MailLog
+  /** Its fields are ids, template names and error codes, never an address or a text. */
+  log: Pick<Log, 'warn' | 'error'>
 }
 
 const second = 1000

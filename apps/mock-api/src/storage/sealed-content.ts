@@ -38,7 +38,7 @@ export async function sealContent(
 }
 
 /** Splits content in memory into chunks of a file stream's size, for work in short turns. */
-export function* pieces(content: Uint8Array): Generator<Uint8Array> {
+function* pieces(content: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < content.length; at += pieceBytes) yield content.subarray(at, at + pieceBytes)
 }
 

@@ -4,7 +4,7 @@ import { duration, hostAndPort } from '@recruiting/http/variable-kinds'
 import { z } from 'zod'
 
 /** Where clamd listens. */
-export type ScannerPlace = {
+type ScannerPlace = {
   host: string
   port: number
   /** How long the scan of one file may take, in ms. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { Failure, type FailureDetails } from '@recruiting/http/failure'
 import { limits } from '@recruiting/schema/limits'
@@ -6,9 +6,8 @@ import type { UploadAdvice, UploadKind } from '@recruiting/schema/options'
 import { type StagedUpload, type UploadScan, uploadPath } from '@recruiting/schema/upload'
 import { toIso } from '../clock.ts'
 import type { Context } from '../context.ts'
-import { createPace } from '../slices.ts'
 import { transact, withNewKeys } from '../storage/database.ts'
-import { pieces, sealContent } from '../storage/sealed-content.ts'
+import { sealContent } from '../storage/sealed-content.ts'
 import { sealRowWith } from '../storage/sealed-rows.ts'
 import { FilesUnavailable, FileTooBig, type StoredFile } from '../storage/store.ts'
 import { safeFileName } from './file-name.ts'
@@ -142,18 +141,7 @@ async function judge(
   if ('rule' in inspection) throw refused(kind, inspection.rule)
   const { type, advice, reencoded } = inspection
   if (reencoded === undefined) return { ...stored, type, advice }
-  return { ...stored, size: reencoded.length, sha256: await sha256Of(reencoded), type, advice, reencoded }
-}
-
-/** In hex; in short turns, because a picture may have 20 MB. */
-async function sha256Of(content: Uint8Array): Promise<string> {
-  const hash = createHash('sha256')
-  const pace = createPace()
-  for (const piece of pieces(content)) {
-    hash.update(piece)
-    await pace()
-  }
-  return hash.digest('hex')
+  return { ...stored, size: reencoded.length, sha256: hash('sha256', reencoded), type, advice, reencoded }
 }
 
 function refused(kind: UploadKind, rule: FileRule): Failure {

@@ -8,22 +8,14 @@ import {
 } from '@recruiting/schema/upload-formats'
 import { extensionOf } from '../file-name.ts'
 
-/** The formats that are inspected. */
-export type Format = UploadFormat
-
-/** The registered media type of a format. */
-export function typeOf(format: Format): string {
-  return uploadFormats[format].type
-}
-
 /** The format that a file name claims, if it is allowed for this kind: spec 5, uploads. */
-export function claimedFormat(kind: UploadKind, name: string): Format | undefined {
+export function claimedFormat(kind: UploadKind, name: string): UploadFormat | undefined {
   const extension = extensionOf(name)
   return formatsOfKind[kind].find((format) => uploadFormats[format].extensions.includes(extension))
 }
 
 /** Whether the declared media type fits the format; parameters are ignored, and an absent type fits. */
-export function fitsDeclaredType(format: Format, declared: string): boolean {
+export function fitsDeclaredType(format: UploadFormat, declared: string): boolean {
   const type = (declared.split(';')[0] ?? '').trim().toLowerCase()
   // What browsers declare for an unknown type.
   const isUndeclared = undeclaredTypes.some((undeclared) => undeclared === type)

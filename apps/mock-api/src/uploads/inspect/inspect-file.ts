@@ -1,5 +1,6 @@
 import { limits } from '@recruiting/schema/limits'
 import type { UploadAdvice, UploadKind } from '@recruiting/schema/options'
+import { type UploadFormat, uploadFormats } from '@recruiting/schema/upload-formats'
 import { safeFileName } from '../file-name.ts'
 import { type Bytes, Damaged, withBytes } from './bytes.ts'
 import { inspectCompound } from './compound-word.ts'
@@ -7,11 +8,9 @@ import {
   type Container,
   claimedFormat,
   type FileRule,
-  type Format,
   fitsDeclaredType,
   sniff,
   sniffedBytes,
-  typeOf,
 } from './formats.ts'
 import { inspectPdf } from './pdf.ts'
 import { inspectPicture } from './picture.ts'
@@ -50,7 +49,7 @@ export async function inspectFile(file: ArrivedFile): Promise<Inspection> {
         return await inspectPicture({ path: file.path, bytes, client: file.client ?? '' }, format)
       }
       const rule = await inspectDocument(bytes, container, { format, client: file.client })
-      return rule ? { rule } : { type: typeOf(format), advice: [] }
+      return rule ? { rule } : { type: uploadFormats[format].type, advice: [] }
     } catch (error) {
       if (error instanceof Damaged) return { rule: 'fileUnreadable' }
       throw error
@@ -62,7 +61,7 @@ export async function inspectFile(file: ArrivedFile): Promise<Inspection> {
 async function inspectDocument(
   bytes: Bytes,
   container: Container | undefined,
-  { format, client }: { format: Exclude<Format, 'png' | 'jpeg'>; client?: string | undefined },
+  { format, client }: { format: Exclude<UploadFormat, 'png' | 'jpeg'>; client?: string | undefined },
 ): Promise<FileRule | undefined> {
   if (container === 'pdf' && format === 'pdf') return await inspectPdf(bytes, client)
   if (container === 'zip' && format === 'docx') return await inspectZip(bytes)
@@ -74,10 +73,10 @@ async function inspectDocument(
 /** The type of a file of any format, as far as its first bytes and its directory tell. */
 async function realType(bytes: Bytes, container: Container | undefined): Promise<string> {
   if (container === undefined) return 'application/octet-stream'
-  if (container !== 'zip' && container !== 'compound') return typeOf(container)
+  if (container !== 'zip' && container !== 'compound') return uploadFormats[container].type
   const format = container === 'zip' ? 'docx' : 'doc'
   try {
-    if ((await inspectDocument(bytes, container, { format })) === undefined) return typeOf(format)
+    if ((await inspectDocument(bytes, container, { format })) === undefined) return uploadFormats[format].type
   } catch (error) {
     if (!(error instanceof Damaged)) throw error
   }

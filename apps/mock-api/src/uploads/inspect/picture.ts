@@ -2,10 +2,11 @@ import { headshotAdvice, sampleSide } from '@recruiting/schema/headshot'
 import { limits } from '@recruiting/schema/limits'
 import type { UploadAdvice } from '@recruiting/schema/options'
 import { hasTooManyPixels, pictureSize } from '@recruiting/schema/picture-size'
+import { uploadFormats } from '@recruiting/schema/upload-formats'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { type Bytes, Damaged } from './bytes.ts'
 import { keepEssential } from './essential-picture.ts'
-import { type FileRule, typeOf } from './formats.ts'
+import type { FileRule } from './formats.ts'
 import { createWorkQueue } from './work-queue.ts'
 
 /**
@@ -62,7 +63,7 @@ export async function inspectPicture(
     const { width, height } = metadata
     const upright = orientation < firstLying ? { width, height } : { width: height, height: width }
     const advice = headshotAdvice({ data: await sampleOf(reencoded), channels: 3 }, upright)
-    return { type: typeOf(format), advice, reencoded }
+    return { type: uploadFormats[format].type, advice, reencoded }
   })
 }
 

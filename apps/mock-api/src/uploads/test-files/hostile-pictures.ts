@@ -3,7 +3,7 @@ import type { FileRule } from '../inspect/formats.ts'
 import { jpegFile, pngFile } from './picture-files.ts'
 
 /** A picture that is expensive to decode, and the expected verdict. */
-export type HostilePicture = {
+type HostilePicture = {
   name: string
   format: 'png' | 'jpeg'
   file: Buffer
