@@ -154,6 +154,11 @@ test('a world is created, entered, left and ended', async ({ page, context }) =>
   await world.getByRole('button', { name: 'End this world' }).click()
   await expect(world).toContainText('uses the common data')
   expect((await (await page.request.get('/api/jobs')).json()).total).toBeGreaterThan(0)
+
+  // One that the backend has ended by itself.
+  await context.addCookies([{ name: 'X-Mock-World', value: 'ended', domain: 'localhost', path: '/' }])
+  await page.goto('/__mock?lang=us')
+  await expect(world).toContainText('uses the common data')
 })
 
 test('a referral by hand is mailed, and its link opens until it is ended', async ({ page }) => {
