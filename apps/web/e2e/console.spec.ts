@@ -139,7 +139,7 @@ test('the clock moves, and back', async ({ page }) => {
   await expect(clock).toContainText('The real time')
 })
 
-test('a world is created, entered, left and ended', async ({ page, context }) => {
+test('a world is created, entered, ended and left, also one that the backend has ended', async ({ page, context }) => {
   await context.clearCookies()
   await page.goto('/__mock?lang=us')
   const world = section(page, 'World')
@@ -154,8 +154,6 @@ test('a world is created, entered, left and ended', async ({ page, context }) =>
   await world.getByRole('button', { name: 'End this world' }).click()
   await expect(world).toContainText('uses the common data')
   expect((await (await page.request.get('/api/jobs')).json()).total).toBeGreaterThan(0)
-
-  // One that the backend has ended by itself.
   await context.addCookies([{ name: 'X-Mock-World', value: 'ended', domain: 'localhost', path: '/' }])
   await page.goto('/__mock?lang=us')
   await expect(world).toContainText('uses the common data')

@@ -68,9 +68,8 @@ it.each(['http://localhost:3000', 'http://[::1]:3000'])(
 )
 
 it('refuses to be steered in production', () => {
-  const env = { SITE_URL: 'https://jobs.example', STEERED: 'true' }
-  expect(() => readConfig({ NODE_ENV: 'production', ...env })).toThrow('\n  STEERED: in production')
-  expect(readConfig(env).isSteered).toBe(true)
+  const env = { NODE_ENV: 'production', SITE_URL: 'https://jobs.example', STEERED: 'true' }
+  expect(() => readConfig(env)).toThrow('\n  STEERED: in production')
 })
 
 it('listens on an IPv6 address with or without brackets', () => {
