@@ -139,7 +139,7 @@ test('the clock moves, and back', async ({ page }) => {
   await expect(clock).toContainText('The real time')
 })
 
-test('a world is created, entered and ended, and left when the backend has ended it', async ({ page, context }) => {
+test('a world is created, entered, ended, and left when it is gone', async ({ page, context }) => {
   await context.clearCookies()
   await page.goto('/__mock?lang=us')
   const world = section(page, 'World')
