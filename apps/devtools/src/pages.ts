@@ -3,10 +3,9 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { Failure } from '@recruiting/http/failure'
-import { testSupportCalls, worldHeader } from '@recruiting/schema/test-support/calls'
-import { testSupportClient } from '@recruiting/schema/test-support/client'
+import { worldHeader } from '@recruiting/schema/test-support/calls'
+import { TestSupportRefused, testSupportClient } from '@recruiting/schema/test-support/client'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import type { Config } from './config.ts'
 import { readDocument } from './documents.ts'
 import { worldOf } from './worlds.ts'
@@ -79,7 +78,7 @@ export function registerPages(scope: FastifyInstance, config: Config): void {
   scope.get('/docs', (_request, reply) => sendPage(reply, 'docs.html'))
   for (const name of ['api', 'test-support'] as const) {
     scope.get(`/docs/${name}.json`, async (_request, reply) => {
-      const offered = name === 'api' ? [] : await offeredCalls(config)
+      const offered = name === 'api' ? [] : await offeredCalls(config.TARGET_URL).catch(() => [])
       return reply
         .headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
         .send(Buffer.from(readDocument(name, (call) => offered.includes(call))))
@@ -99,12 +98,19 @@ export function isOfSite({ headers }: FastifyRequest, { SITE_URL }: Pick<Config,
   return headers['x-forwarded-host'] !== undefined || headers.host === new URL(SITE_URL).host
 }
 
-/** The calls for tests that the backend has; none when it lists none. */
-async function offeredCalls({ TARGET_URL }: Config): Promise<string[]> {
-  const answer = await fetch(TARGET_URL + testSupportCalls.getTestSupport.path, {
-    headers: { accept: 'application/json' },
-  }).catch(() => undefined)
-  if (!answer?.ok) return []
-  const list = z.object({ calls: z.array(z.string()) }).safeParse(await answer.json().catch(() => undefined))
-  return list.success ? list.data.calls : []
+/** How long a backend may take to list its calls for tests, in ms. */
+const patience = 10_000
+
+/** The names of the calls for tests that the backend has; none when it lists none. Throws `unavailable` when it does not answer. */
+export async function offeredCalls(target: string, world?: string): Promise<readonly string[]> {
+  const headers = { accept: 'application/json', ...(world && { [worldHeader]: world }) }
+  const support = testSupportClient(target, (url, init) =>
+    fetch(url, { ...init, headers, signal: AbortSignal.timeout(patience) }),
+  )
+  try {
+    return (await support('getTestSupport')).calls
+  } catch (cause) {
+    if (cause instanceof TestSupportRefused) return []
+    throw new Failure('unavailable', { cause })
+  }
 }

@@ -9,11 +9,11 @@ import { type Locale, locales } from '@recruiting/schema/options'
 import { stateFragment, statesPath } from '@recruiting/schema/steering/calls'
 import { fillIn, SiteStates, type State, type StateLinks } from '@recruiting/schema/steering/states'
 import { testSupportBase, worldHeader } from '@recruiting/schema/test-support/calls'
-import { TestSupportRefused, testSupportClient } from '@recruiting/schema/test-support/client'
+import { testSupportClient } from '@recruiting/schema/test-support/client'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Config } from './config.ts'
-import { isOfSite } from './pages.ts'
+import { isOfSite, offeredCalls } from './pages.ts'
 import { callsFor, make, openKitchen, type Place } from './recipe.ts'
 import { notAllowed } from './steering.ts'
 import { type Worlds, worldOf } from './worlds.ts'
@@ -32,20 +32,6 @@ const notOffered = { tw: wordsTw.notOffered, us: wordsUs.notOffered }
 async function readStates({ SITE_URL }: Places): Promise<SiteStates> {
   const answer = await fetch(SITE_URL + statesPath).catch(() => undefined)
   return answer?.ok ? SiteStates.parse(await answer.json()) : { pages: [] }
-}
-
-/** The names of the calls for tests that the backend has; none when it lists none. */
-async function offeredCalls(target: string, world?: string): Promise<readonly string[]> {
-  const send = (url: string, init: RequestInit) =>
-    fetch(url, { ...init, headers: { accept: 'application/json', ...(world && { [worldHeader]: world }) } })
-  const answer = await testSupportClient(
-    target,
-    send,
-  )('getTestSupport').catch((error: unknown) => {
-    if (error instanceof TestSupportRefused) return undefined
-    throw new Failure('unavailable', { cause: error })
-  })
-  return answer?.calls ?? []
 }
 
 /** The links to the states of the site, each with whether the backend has what it needs. */

@@ -3,6 +3,8 @@ import { createWrongLinks } from '../src/storage/limits.ts'
 import { startBackend } from './support/backend.ts'
 import { apply, callWith, unknownToken } from './support/links.ts'
 
+const year = 365 * 86_400_000
+
 describe('guessing tokens', () => {
   it('is stopped after ten invalid tokens, per household and for a limited time', async () => {
     const guarded = await startBackend({ TRUST_PROXY: 'loopback' })
@@ -20,6 +22,18 @@ describe('guessing tokens', () => {
     guarded.clock.now += 15 * 60_000 - 10_000
     await ask(`${prefix}::1`, unknownToken()).expect(401)
     await ask(`${prefix}::1`, token).expect(429)
+  })
+
+  // Not on PostgreSQL, where processes share limits by the clock of the database.
+  it.each([2 * year, -year])('is limited the same when the system clock is set by %i ms', async (by) => {
+    const backend = await startBackend()
+    const guess = () => callWith(backend, 'getReferral', unknownToken())
+    for (let at = 0; at < 11; at++) await guess()
+    backend.clock.now += by
+    backend.clock.setBy += by
+    await guess().expect(429)
+    backend.clock.now += 15 * 60_000
+    await guess().expect(401)
   })
 
   it('with a hundred thousand tokens finds none, and almost none are looked up', async () => {

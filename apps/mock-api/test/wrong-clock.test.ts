@@ -5,7 +5,7 @@ import { maxDifference } from '../src/operate/clock-watch.ts'
 import { runCommand } from '../src/operate/commands/commands.ts'
 import { prepareApplication, submit } from './support/applications.ts'
 import { type Backend, startBackend } from './support/backend.ts'
-import { apply, callWith, refer, unknownToken } from './support/links.ts'
+import { apply, refer } from './support/links.ts'
 import { stage } from './support/uploads.ts'
 
 const day = 86_400_000
@@ -121,14 +121,4 @@ it.each([2 * year, -year])('a clock that is set by %i ms lets nothing be stored 
   setClock(backend, -by)
   expect((await submit(backend, first, 'key-1').expect(201)).body).toEqual(body)
   expect((await stored(backend)).applications).toBe(2)
-})
-
-it.each([2 * year, -year])('a clock that is set by %i ms changes no limit', async (by) => {
-  const backend = await startBackend()
-  const guess = () => callWith(backend, 'getReferral', unknownToken())
-  for (let at = 0; at < 11; at++) await guess()
-  setClock(backend, by)
-  await guess().expect(429)
-  backend.clock.now += 15 * 60_000
-  await guess().expect(401)
 })

@@ -47,7 +47,7 @@ test('finds and marks what is typed', async ({ page }) => {
     await search(page, keyword)
     await expect(page.getByRole('link', { name: `移除條件：關鍵字：${keyword}` })).toBeVisible()
     await expect(rows(page).first().locator('mark').first()).toBeVisible()
-    expect(await total(page)).toBeLessThan(all)
+    await expect.poll(() => total(page)).toBeLessThan(all)
     expect(new URL(page.url()).searchParams.get('keyword')).toBe(keyword)
   }
 })

@@ -6,6 +6,7 @@ import type { Db } from '../storage/database.ts'
 import { backoff, type Job, type Sleep, startWorker, type Worker } from '../storage/queue.ts'
 import type { OutboxTable } from '../storage/schema.ts'
 import { openRow } from '../storage/sealed-rows.ts'
+import { UnreadableDocument } from '../storage/stored-document.ts'
 import { type Mail, MailRejected, type MailTransport } from './mail.ts'
 import { removeRow } from './outbox.ts'
 import { renderMail } from './render-mail.ts'
@@ -156,6 +157,7 @@ async function waitOrGiveUp(
     attempts,
     error: error instanceof Error ? error.name : typeof error,
     ...refusal,
+    ...(error instanceof UnreadableDocument && { unreadable: error.message }),
   }
   const isGivenUp = age >= giveUpAfterMs && (await mayGiveUp())
   onRefused?.(refusal.stage, isGivenUp)
