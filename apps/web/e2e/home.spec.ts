@@ -43,7 +43,7 @@ test('lists job code, vacancy and location, in Chinese on the first visit', asyn
 test('finds and marks what is typed', async ({ page }) => {
   await page.goto('/')
   const all = await total(page)
-  for (const keyword of ['React工程師', 'ｒｅａｃｔ　工程師', 'SW-1001', '護', '資深ios', '台北']) {
+  for (const keyword of ['React工程師', 'ｒｅａｃｔ　工程師', 'SW-1001', '護', '資深ios']) {
     await search(page, keyword)
     await expect(page.getByRole('link', { name: `移除條件：關鍵字：${keyword}` })).toBeVisible()
     await expect(rows(page).first().locator('mark').first()).toBeVisible()
