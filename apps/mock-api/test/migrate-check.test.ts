@@ -43,7 +43,7 @@ describe('migrate --check', () => {
 
   it.each([
     ['newer', "insert into kysely_migration values ('9999-later', '2026-01-01')", newer],
-    ['too old', "update kysely_migration set name = '0013-recovery' where name = '0014-start'", tooOld],
+    ['too old', "update kysely_migration set name = '0013-recovery'", tooOld],
   ])('refuses the database of a %s version, and so do doctor and a start, in one line', async (...row) => {
     const [, statement, reason] = row
     const line = await migratedFolder(statement)

@@ -52,9 +52,9 @@ export async function serveBackend(
 }
 
 /**
- * Whether the browser should remove what the site keeps on the device: drafts in every tab, and pages in the cache of the
- * back button. The site says so, not the backend, because the storage is that of the site's origin. The cookie stays: it
- * holds only the language.
+ * Whether the browser should remove what the site keeps on the device: drafts in every tab, and pages in the back/forward
+ * cache. The site sends the header, not the backend, because the header clears the origin that sends it. The cookie stays:
+ * it holds only the language.
  */
 function confirmsDeletion(request: FastifyRequest, reply: FastifyReply): boolean {
   const { method, path } = calls.confirmResumeDeletion

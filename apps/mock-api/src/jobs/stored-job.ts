@@ -34,7 +34,7 @@ export async function publishedJobs(db: Db | Trx, codes: readonly string[]): Pro
   return codes.flatMap((code) => byCode.get(code) ?? [])
 }
 
-/** The rule that is broken by whoever names a vacancy in an application or recommendation. @param now ms of Unix time */
+/** Why nobody can apply for a vacancy or be recommended for it; undefined when they can. @param now ms of Unix time */
 export function ruleOfJob(job: StoredJob | undefined, now: number): 'jobUnknown' | 'jobClosed' | undefined {
   if (job === undefined) return 'jobUnknown'
   return isOpen(job, now) ? undefined : 'jobClosed'

@@ -1,5 +1,5 @@
-import { existsSync, type Stats, statSync } from 'node:fs'
-import { access, constants, open, readdir, readFile, writeFile } from 'node:fs/promises'
+import { existsSync, type Stats, statSync, writeFileSync } from 'node:fs'
+import { access, constants, open, readdir, readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { systemReason } from '@recruiting/http/system-reason'
@@ -47,7 +47,8 @@ export async function lockFolder(folder: string, user = ownUser()): Promise<() =
   const lock = new DatabaseSync(path, { timeout: 0 })
   try {
     lock.exec('begin exclusive')
-    await writeFile(pidFile, `${process.pid}\n`)
+    // At once: whoever finds the lock reads the number.
+    writeFileSync(pidFile, `${process.pid}\n`)
   } catch (cause) {
     lock.close()
     if (isBusy(cause))

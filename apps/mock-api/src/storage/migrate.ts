@@ -1,14 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { FolderUnusable } from './folder-lock.ts'
-import { start } from './migrations/0014-start.ts'
-import { removals } from './migrations/0015-removals.ts'
+import { start } from './migrations/0015-start.ts'
 import type { Database } from './schema.ts'
 
 /** By name, in order; a released migration never changes. Tests add the migration of an invented next version. */
 export const migrations: Record<string, Migration> = {
-  '0014-start': start,
-  '0015-removals': removals,
+  '0015-start': start,
 }
 
 /** The version of this package that reads databases of earlier formats: of migrations before the first of these. */

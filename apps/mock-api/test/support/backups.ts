@@ -150,6 +150,6 @@ export const damages: Damage[] = [
   [
     'a too old database',
     ofDatabase('0013'),
-    /has a format \(database 0013-removals\) that version 0\.1\.0 is the last one to read: restore it with that version\.$/,
+    /has a format \(database 0013-start\) that version 0\.1\.0 is the last one to read: restore it with that version\.$/,
   ],
 ]

@@ -62,7 +62,7 @@ const parts: readonly Part[] = [
   },
 ]
 
-/** Everything that differs between two bundles. Test support is no part of the promise. */
+/** Lists every difference between two bundles. Test support is not compared: it may change at any time. */
 export function compareBundles(older: BundleFiles, newer: BundleFiles): Change[] {
   return parts.flatMap(({ name, factsOf, isHarmless }) => {
     const [was, is] = [factsOf(older[name]), factsOf(newer[name])]
@@ -146,7 +146,7 @@ function factsOfDocument(document: JsonObject): Facts {
     addSchema(place, schema)
   }
 
-  /** References are resolved: a component with another name is no change. Other keywords, such as `if`, are compared as text. */
+  /** Resolves references, so renaming a component is not a change. Compares other keywords, such as `if`, as text. */
   function addSchema(place: string, value: Json | undefined) {
     const { properties, required, items, additionalProperties, ...keywords } = resolved(value)
     const must = itemsOf(required)

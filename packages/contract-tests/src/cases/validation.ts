@@ -262,6 +262,6 @@ async function expectState(kit: Kit, { id, members }: Vector): Promise<void> {
   const issues = listOf(members.issues)
   if (issues.length === 0) expectEqual(`${id}: the status`, exchange.received.status, 201, exchange)
   else expectAnswer(id, exchange, { status: 422, code: refused, issues })
-  // What was not claimed is not left behind; claimed files stay as they are.
+  // Deletes the uploads that no application claimed.
   for (const file of ids) await kit.http.call('discardUpload', { params: { id: file } })
 }

@@ -91,7 +91,7 @@ export async function lackOfVacancies(
 ): Promise<{ seed?: string; writes?: string }> {
   const { received } = await http.request('GET', `${contract.base}${path}`)
   const total = member(received.json, 'total')
-  // The cases will say that the answer is no list.
+  // The cases report an answer that is not a list.
   if (typeof total !== 'number') return {}
   const load = 'load contract/seed/jobs.json, or give --seed-command'
   if (total === 0) {

@@ -102,7 +102,7 @@ type CompoundStream = { name: string; content: Buffer; within?: string }
 /** A compound file (MS-CFB, version 3). */
 export function compoundFile(streams: CompoundStream[]): Buffer {
   const file = CFB.utils.cfb_new()
-  // The package adds a stream of its own to every new file.
+  // cfb writes this stream into every new file; Word does not.
   CFB.utils.cfb_del(file, '\u0001Sh33tJ5')
   for (const { name, content, within } of streams)
     CFB.utils.cfb_add(file, within === undefined ? `/${name}` : `/${within}/${name}`, content)

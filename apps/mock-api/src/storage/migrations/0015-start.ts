@@ -50,6 +50,7 @@ const statements = (position: string, order: string): readonly string[] => [
   'create index infected_files_application_id on infected_files (application_id)',
   'create index infected_files_expires_at on infected_files (expires_at)',
   'create table file_removals (key text primary key)',
+  'create table key_removals (id text primary key)',
 
   `create table idempotency_keys (
     key_hash text primary key, key_id text, call text not null, body_hash text not null, answer text,
@@ -89,10 +90,9 @@ const statements = (position: string, order: string): readonly string[] => [
   'create index referrals_age on referrals (created_at)',
 
   `create table deletion_receipts (
-    id text primary key, address_hash text not null, look_up text not null, records text not null,
+    id text primary key, look_up text not null, records text not null,
     deleted_at text not null, applications integer not null, files integer not null,
     referrals integer not null, mails integer not null)`,
-  'create index deletion_receipts_address on deletion_receipts (address_hash)',
 
   'create table secrets (name text primary key, value text not null)',
   'create table backups (saved_at text primary key)',
