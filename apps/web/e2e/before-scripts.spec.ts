@@ -45,6 +45,8 @@ test('list and vacancy fetch no script until they are touched @phone', async ({ 
     if (request.resourceType() === 'script') scripts.push(request.url())
   })
   for (const path of ['/', '/about?job=SW-1001']) {
+    // The page before may still load scripts.
+    await page.goto('about:blank')
     scripts.length = 0
     await page.goto(path)
     await page.waitForLoadState('networkidle')
