@@ -174,7 +174,7 @@ test('a backend that could not start comes back with the next change', async ({ 
 test('a page that cannot be rendered says where, and appears when that is mended', async ({ page }) => {
   test.setTimeout(300_000)
   const mend = sources.edit(
-    'apps/web/src/features/home/home-page.tsx',
+    'apps/web/src/pages/home/home-page.tsx',
     'export function HomePage',
     'export function (HomePage',
   )

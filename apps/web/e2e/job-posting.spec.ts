@@ -6,7 +6,7 @@ import { options as optionsUs } from '@recruiting/i18n/locales/us/options'
 import { Job } from '@recruiting/schema/job'
 import { JobPage } from '@recruiting/schema/job-search'
 import { locales } from '@recruiting/schema/options'
-import { jobPosting } from '../src/features/about/job-posting.ts'
+import { jobPosting } from '../src/pages/about/job-posting.ts'
 import { expect, test } from './test.ts'
 
 const words = {

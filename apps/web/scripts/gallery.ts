@@ -22,7 +22,7 @@ const withoutBar = 'aside:has(#steering-details) { display: none !important }'
 const varying =
   /http:\/\/localhost:\d+|\d{4}\/\d{2}\/\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?|\d+ (?:seconds|秒)|\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\b|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g
 /** In legal texts a date is a change. */
-const legal = 'apps/web/src/features/legal'
+const legal = 'apps/web/src/pages/legal'
 
 /** So many pixels differ by themselves, at round corners. */
 const noise = 30

@@ -6,7 +6,7 @@ import type { SitePage } from '../src/entry-server.tsx'
 import type { PageScripts } from './document.ts'
 
 /** The source of the bar that a steered site shows. */
-export const steeringBarSource = 'src/steered.tsx'
+export const steeringBarSource = 'src/steering/steered.tsx'
 
 /** Reads which output file each source became. @throws Error when the site has not been built. */
 export function readManifest(clientFolder: string): Manifest {

@@ -1,10 +1,10 @@
 import type { Locale } from '@recruiting/schema/options'
-import { requestPurposes } from '../src/features/link-request/purposes.ts'
 import { chooseLocale } from '../src/lib/i18n/locale-choice.ts'
 import { isStaticPage, type StaticPage } from '../src/lib/page/static-pages.ts'
 import { parseJobLink, parseJobSearch, parseLang } from '../src/lib/url/job-search-params.ts'
 import { parseSearch, stringifySearch } from '../src/lib/url/search-string.ts'
 import { parseSent } from '../src/lib/url/sent-search.ts'
+import { requestPurposes } from '../src/pages/links/purposes.ts'
 
 /** The parameters of a server-rendered page. */
 export type RenderedRoute = {

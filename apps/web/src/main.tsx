@@ -75,7 +75,7 @@ if (page === undefined) {
 }
 
 if (import.meta.hot) {
-  const { followSources } = await import('./development.ts')
+  const { followSources } = await import('./steering/development.ts')
   followSources(import.meta.hot, queryClient, i18n)
 }
 
@@ -83,7 +83,7 @@ if (import.meta.hot) {
 const { steered } = document.documentElement.dataset
 if (steered) {
   void import(/* @vite-ignore */ steered).then(
-    ({ show }: typeof import('./steered.tsx')) => show(router, i18n, styles),
+    ({ show }: typeof import('./steering/steered.tsx')) => show(router, i18n, styles),
     // What is switched on may refuse the script too, and the page works without the bar.
     () => undefined,
   )

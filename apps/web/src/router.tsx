@@ -5,7 +5,7 @@ import type { Namespace } from '~/lib/i18n/words.ts'
 import type { PostedForm } from '~/lib/page/posted-form.ts'
 import type { JobSearchParams } from '~/lib/url/job-search-params.ts'
 import { parseSearch, stringifySearch } from '~/lib/url/search-string.ts'
-import { ErrorPage } from './features/layout/error-page.tsx'
+import { ErrorPage } from './pages/layout/error-page.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
 /** Dependencies passed to routes instead of globals, so that a server can create one set per request. */

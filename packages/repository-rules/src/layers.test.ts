@@ -8,8 +8,8 @@ describe('imports inside the site', () => {
 
   it.each([
     ['up', 'ui/a.tsx', `import { b } from '../form/b.tsx'`],
-    ['up by the short name', 'sections/a.tsx', `import type { B } from '~/features/x/b.tsx'`],
-    ['from feature to feature', 'features/x/a.tsx', `import { b } from '../y/b.tsx'`],
+    ['up by the short name', 'sections/a.tsx', `import type { B } from '~/pages/x/b.tsx'`],
+    ['from page to page', 'pages/x/a.tsx', `import { b } from '../y/b.tsx'`],
     ['out of lib', 'lib/a.ts', `import { b } from '../ui/b.tsx'`],
     ['to a script of the document', 'ui/a.tsx', `import { b } from '../inline/b.ts'`],
     ['to words from ui', 'ui/a.tsx', `import { useTranslation } from 'react-i18next'`],
@@ -20,7 +20,7 @@ describe('imports inside the site', () => {
   it.each([
     ['down', 'routes/a.tsx', `import { b } from '../ui/b.tsx'`],
     ['to lib', 'ui/a.tsx', `import { b } from '~/lib/b.ts'`],
-    ['inside a feature', 'features/x/a.tsx', `import { b } from './deeper/b.tsx'`],
+    ['inside a page', 'pages/x/a.tsx', `import { b } from './deeper/b.tsx'`],
     ['from the file that starts everything', 'main.tsx', `import { b } from './routes/b.tsx'`],
   ])('may go %s', (_what, path, text) => {
     expect(webLayers(treeOf({ [`apps/web/src/${path}`]: text }))).toEqual([])

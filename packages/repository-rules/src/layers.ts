@@ -3,7 +3,7 @@ import { importsOf } from './parse.ts'
 import { filesOf, isTest, type Rule, type Tree } from './tree.ts'
 
 /** Inside `web` a part imports only parts further down; every part may import `lib`, none may import `inline`. */
-const web = ['inline', 'routes', 'features', 'sections', 'form', 'ui', 'lib']
+const web = ['inline', 'routes', 'steering', 'pages', 'sections', 'form', 'ui', 'lib']
 
 /** Inside `mock-api` upper ranks import lower ranks; parts of one rank may import each other. */
 const mockApi = [
@@ -18,8 +18,8 @@ const kit = /^@recruiting\/contract-tests\//
 const words = /^(?:@recruiting\/i18n|i18next|react-i18next)(?:\/|$)/
 
 /**
- * Imports inside the site follow one direction: routes, features, sections, form, ui; a feature never imports a
- * feature.
+ * Imports inside the site follow one direction: routes, pages, sections, form, ui; a page never imports a
+ * page.
  */
 export const webLayers: Rule = (tree) =>
   complaints(tree, /^apps\/web\/src\/.*\.tsx?$/, (path, specifier, target) => {
@@ -27,8 +27,8 @@ export const webLayers: Rule = (tree) =>
     if (from === 'ui' && words.test(specifier)) return 'brings words into ui'
     const to = target === undefined ? undefined : partOf(target)
     if (target === undefined || to === undefined || from === to) {
-      return from === 'features' && target !== undefined && featureOf(path) !== featureOf(target)
-        ? 'is imported by another feature'
+      return from === 'pages' && target !== undefined && pageOf(path) !== pageOf(target)
+        ? 'is imported by another page'
         : undefined
     }
     if (!web.includes(from) || !web.includes(to)) return undefined
@@ -68,8 +68,8 @@ function complaints(
     )
 }
 
-function featureOf(path: string): string | undefined {
-  return /\/src\/features\/([^/]+)/.exec(path)?.[1]
+function pageOf(path: string): string | undefined {
+  return /\/src\/pages\/([^/]+)/.exec(path)?.[1]
 }
 
 function rankOf(part: string | undefined): number | undefined {

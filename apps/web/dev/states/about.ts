@@ -1,5 +1,5 @@
-import { jobsKey, referralModeKey } from '../../src/lib/session/guard-keys.ts'
-import type { JobsData } from '../../src/lib/session/keys.ts'
+import { jobsKey, referralModeKey } from '../../src/lib/draft/guard-keys.ts'
+import type { JobsData } from '../../src/lib/draft/keys.ts'
 import type { PageState, SitePage } from './state.ts'
 
 const ofOne = {
@@ -27,7 +27,7 @@ export function storedJobs(count: number): JobsData {
 export const about: SitePage = {
   route: '/about',
   title: { tw: '職缺', us: 'Vacancy' },
-  folders: ['features/about'],
+  folders: ['pages/about'],
   words: ['about', 'fields', 'legal', 'options', 'problems'],
   states: [
     {

@@ -6,7 +6,7 @@ import { mails } from './mails.ts'
 import { deletionRequest, editRequest } from './requests.ts'
 import { publish, type SitePage } from './state.ts'
 
-const legalPage = { folders: ['features/legal'], words: ['legal'] }
+const legalPage = { folders: ['pages/legal'], words: ['legal'] }
 
 const privacy: SitePage = {
   route: '/privacy',

@@ -5,7 +5,7 @@ import { exampleApplication, exampleReceipt } from '@recruiting/schema/examples/
 import { type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import type { BothLanguages } from '@recruiting/schema/steering/entities'
 import type { Act } from '@recruiting/schema/steering/states'
-import { stored as keys } from '../../src/lib/session/keys.ts'
+import { stored as keys } from '../../src/lib/draft/keys.ts'
 import { storedJobs } from './about.ts'
 import { formWords, type PageState, type SitePage, type SiteWords, send } from './state.ts'
 
@@ -163,7 +163,7 @@ function statesOf(step: SectionName): PageState[] {
 export const apply: SitePage = {
   route: '/apply',
   title: { tw: '應徵表單', us: 'Application form' },
-  folders: ['features/apply', 'form', 'sections'],
+  folders: ['pages/apply', 'form', 'sections'],
   words: ['apply', ...formWords],
   states: [
     ...sectionNames.flatMap(statesOf),

@@ -3,7 +3,7 @@ import type { SitePage } from './state.ts'
 export const home: SitePage = {
   route: '/',
   title: { tw: '職缺列表', us: 'List of vacancies' },
-  folders: ['features/home'],
+  folders: ['pages/home'],
   words: ['home', 'options', 'problems'],
   states: [
     {

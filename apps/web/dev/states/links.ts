@@ -77,7 +77,7 @@ function refusedWith(code: 'unavailable' | 'link_expired'): PageState['faults'] 
 export const edit: SitePage = {
   route: routeOf('personal-info'),
   title: { tw: '編輯個人資料', us: 'Edit form' },
-  folders: ['features/personal-info', 'form', 'sections'],
+  folders: ['pages/edit', 'form', 'sections'],
   words: ['personal-info', 'links', ...formWords],
   states: [
     ...linkStates('personal-info', {
@@ -159,7 +159,7 @@ export const edit: SitePage = {
 export const referral: SitePage = {
   route: routeOf('referral'),
   title: { tw: '推薦確認', us: 'Referral check' },
-  folders: ['features/referral', 'sections/link'],
+  folders: ['pages/links', 'sections/link'],
   words: ['referral', 'links', 'problems', 'options'],
   states: [
     ...linkStates('referral', {
@@ -197,7 +197,7 @@ const confirm: Act = { press: '[role=alertdialog] button[type=submit]' }
 export const deletion: SitePage = {
   route: routeOf('delete-resume'),
   title: { tw: '確認刪除履歷', us: 'Confirming a deletion' },
-  folders: ['features/delete-resume', 'sections/link'],
+  folders: ['pages/links', 'sections/link'],
   words: ['delete-resume', 'links', 'problems'],
   states: [
     ...linkStates('delete-resume', {

@@ -50,7 +50,7 @@ function statesOf(
   ]
 }
 
-const sources = { folders: ['features/link-request'], words: ['links', 'form', 'fields', 'errors'] }
+const sources = { folders: ['pages/links'], words: ['links', 'form', 'fields', 'errors'] }
 const ofDeletion = {
   route: '/delete-resume/apply',
   title: { tw: '申請刪除履歷', us: 'Asking for a deletion' },

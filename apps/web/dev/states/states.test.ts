@@ -7,7 +7,7 @@ import { locales } from '@recruiting/schema/options'
 import { fillIn, type State } from '@recruiting/schema/steering/states'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type ApplicationDraft, readDraft } from '~/lib/draft/draft.ts'
-import { stored } from '~/lib/session/keys.ts'
+import { stored } from '~/lib/draft/keys.ts'
 import { siteStates } from './all.ts'
 import { mailRoute } from './state.ts'
 

@@ -30,7 +30,7 @@ const packageSources = ['brand', 'contract-tests', 'http', 'i18n', 'schema'].map
   fileURLToPath(new URL(`../../../../packages/${name}/src/`, import.meta.url)),
 )
 
-/** The event after which pages ask the backend again; see `src/development.ts`. */
+/** The event after which pages ask the backend again; see `src/steering/development.ts`. */
 const restartedEvent = 'recruiting:backend-restarted'
 
 /**

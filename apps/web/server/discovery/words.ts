@@ -6,7 +6,7 @@ import type { JobSummary, LocalizedText } from '@recruiting/schema/job'
 import { fallbackLocale } from '@recruiting/schema/locale'
 import { type Locale, locales } from '@recruiting/schema/options'
 import { createInstance } from 'i18next'
-import { salaryText } from '../../src/lib/words/salary-text.ts'
+import { salaryText } from '../../src/lib/i18n/salary-text.ts'
 
 const i18n = createInstance()
 await i18n.init({

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { searchFormId } from '../features/home/search-form-id.ts'
+import { stored } from '../lib/draft/keys.ts'
 import { failedShellId, loadingNoticeId } from '../lib/page/document-ids.ts'
-import { stored } from '../lib/session/keys.ts'
+import { searchFormId } from '../pages/home/search-form-id.ts'
 
 async function open(body = '') {
   document.body.innerHTML = body

@@ -2,10 +2,11 @@
  * Runs before the page's scripts are loaded (docs/decisions/0007): guards the list, holds a click on a button that
  * needs scripts and says that they are loading, and leaves the search form working natively.
  */
-import { searchFormId } from '../features/home/search-form-id.ts'
+
+import { referralModeKey } from '../lib/draft/guard-keys.ts'
 import { failedShellId, loadingNoticeId } from '../lib/page/document-ids.ts'
 import { sayLoading } from '../lib/page/say-loading.ts'
-import { referralModeKey } from '../lib/session/guard-keys.ts'
+import { searchFormId } from '../pages/home/search-form-id.ts'
 
 /** The button whose click is repeated when the scripts are there. */
 let held: HTMLElement | undefined

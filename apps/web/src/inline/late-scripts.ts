@@ -5,15 +5,16 @@
  * import graph, and each as a script element, so that each evaluates in its own task and input is handled in between. If
  * loading fails, the page stays as rendered.
  */
-import { consentId } from '../features/about/consent-id.ts'
+
+import { draftKey, jobsKey } from '../lib/draft/guard-keys.ts'
 import { lateScriptsId } from '../lib/page/document-ids.ts'
-import { draftKey, jobsKey } from '../lib/session/guard-keys.ts'
+import { consentId } from '../pages/about/consent-id.ts'
 
 const needs = ['pointerdown', 'pointermove', 'keydown', 'focusin'] as const
 
 const { dataset: page } = document.documentElement
 const isGuarded = page.guarded !== undefined
-// The fragment names a state (`features/steering/states.ts`).
+// The fragment names a state (`steering/states.ts`).
 const isState = page.steered !== undefined && location.hash !== ''
 
 const inView = new IntersectionObserver(
@@ -61,7 +62,7 @@ function storeJob(): void {
   if (job !== undefined) sessionStorage.setItem(jobsKey, job)
 }
 
-/** Stores the vacancy of a link. @returns whether this browser has picked vacancies or a kept draft (`features/layout/offers.tsx`). */
+/** Stores the vacancy of a link. @returns whether this browser has picked vacancies or a kept draft (`pages/layout/offers.tsx`). */
 function readStorage(): boolean {
   try {
     const isPicked = sessionStorage.getItem(jobsKey)?.includes('"picked"')

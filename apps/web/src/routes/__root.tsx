@@ -1,8 +1,8 @@
 import { createRootRouteWithContext, Outlet, retainSearchParams } from '@tanstack/react-router'
-import { PageLayout } from '~/features/layout/page-layout.tsx'
 import { changeLocale } from '~/lib/i18n/load-words.ts'
 import { keepLocale } from '~/lib/i18n/locale-choice.ts'
 import { parseLang } from '~/lib/url/job-search-params.ts'
+import { PageLayout } from '~/pages/layout/page-layout.tsx'
 import type { RouterContext } from '~/router.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({

@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { AboutPage } from '~/features/about/about-page.tsx'
-import { loadJob, loadSimilarJobs } from '~/features/about/load-job.ts'
-import { browserStore, followJobLink, guardChosenJob, storedCodes } from '~/lib/guards/guards.ts'
 import { loadWords } from '~/lib/i18n/load-words.ts'
+import { browserStore, followJobLink, guardChosenJob, storedCodes } from '~/lib/page/guards.ts'
 import { parseJobLink } from '~/lib/url/job-search-params.ts'
+import { AboutPage } from '~/pages/about/about-page.tsx'
+import { loadJob, loadSimilarJobs } from '~/pages/about/load-job.ts'
 
 const words = ['about', 'fields', 'legal', 'options', 'problems'] as const
 

@@ -1,14 +1,14 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { ApplyPage } from '~/features/apply/apply-page.tsx'
-import { browserApplyStore, guardConsent } from '~/features/apply/guard-apply.ts'
-import { parseApplySearch, withFormStart } from '~/features/apply/step-ids.ts'
 import { restoreKeptChoice } from '~/lib/draft/kept-draft.ts'
-import { browserStore, guardChosenJob } from '~/lib/guards/guards.ts'
+import { stored } from '~/lib/draft/keys.ts'
 import { loadWords } from '~/lib/i18n/load-words.ts'
-import { stored } from '~/lib/session/keys.ts'
+import { browserStore, guardChosenJob } from '~/lib/page/guards.ts'
+import { ApplyPage } from '~/pages/apply/apply-page.tsx'
+import { browserApplyStore, guardConsent } from '~/pages/apply/guard-apply.ts'
+import { parseApplySearch, withFormStart } from '~/pages/apply/step-ids.ts'
 
 // Dynamic import: landing needs the contract's validation, which no other page should load.
-const importLanding = () => import('~/features/apply/landing.ts')
+const importLanding = () => import('~/pages/apply/landing.ts')
 
 export const Route = createFileRoute('/apply')({
   validateSearch: parseApplySearch,

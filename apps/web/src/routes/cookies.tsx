@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LegalPage } from '~/features/legal/legal-page.tsx'
-import { StorageTable } from '~/features/legal/storage-table.tsx'
 import { loadWords } from '~/lib/i18n/load-words.ts'
+import { LegalPage } from '~/pages/legal/legal-page.tsx'
+import { StorageTable } from '~/pages/legal/storage-table.tsx'
 
 export const Route = createFileRoute('/cookies')({
   loader: ({ context: { i18n } }) => loadWords(i18n, ['legal']),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LinkRequestPage } from '~/features/link-request/request-page.tsx'
 import { loadWords } from '~/lib/i18n/load-words.ts'
+import { LinkRequestPage } from '~/pages/links/request-page.tsx'
 
 export const Route = createFileRoute('/delete-resume/apply')({
   loader: ({ context: { i18n } }) => loadWords(i18n, ['links', 'form', 'fields', 'errors', 'problems']),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DeleteConfirmPage } from '~/features/delete-resume/confirm-page.tsx'
 import { loadWords } from '~/lib/i18n/load-words.ts'
+import { DeleteConfirmPage } from '~/pages/links/confirm-page.tsx'
 
 export const Route = createFileRoute('/delete-resume/detail/$token')({
   loader: ({ context: { i18n } }) => loadWords(i18n, ['deleteResume', 'links', 'problems']),

@@ -1,11 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { HomePage } from '~/features/home/home-page.tsx'
 import { loadAnswer } from '~/lib/api/load-answer.ts'
 import { apiQuery } from '~/lib/api/query.ts'
-import { browserStore, guardHome } from '~/lib/guards/guards.ts'
 import { loadWords } from '~/lib/i18n/load-words.ts'
 import { localeOf } from '~/lib/i18n/use-locale.ts'
+import { browserStore, guardHome } from '~/lib/page/guards.ts'
 import { jobQuery, parseJobSearch } from '~/lib/url/job-search-params.ts'
+import { HomePage } from '~/pages/home/home-page.tsx'
 
 /** How long the page waits for its list before it renders without it, in milliseconds. */
 const patienceMs = 100
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/')({
     const complete = list.then(async (page) => {
       if (page?.total !== 0) return
       // A list without suggestions is complete, too.
-      const suggestions = await import('~/features/home/other-searches-list.tsx').catch(() => undefined)
+      const suggestions = await import('~/pages/home/other-searches-list.tsx').catch(() => undefined)
       await suggestions?.loadOtherSearches(context, deps)
     })
     // A quick answer is rendered once, together with its search. A slower one replaces the previous list later.

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EditPage } from '~/features/personal-info/edit-page.tsx'
+import { stored } from '~/lib/draft/keys.ts'
 import { loadWords } from '~/lib/i18n/load-words.ts'
-import { stored } from '~/lib/session/keys.ts'
+import { EditPage } from '~/pages/edit/edit-page.tsx'
 
 export const Route = createFileRoute('/personal-info/edit/$token')({
   loader: ({ context: { i18n } }) =>

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LegalPage } from '~/features/legal/legal-page.tsx'
-
 import { loadWords } from '~/lib/i18n/load-words.ts'
+import { LegalPage } from '~/pages/legal/legal-page.tsx'
 
 export const Route = createFileRoute('/terms')({
   loader: ({ context: { i18n } }) => loadWords(i18n, ['legal']),

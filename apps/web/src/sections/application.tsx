@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ChoiceField } from '~/form/choice-field.tsx'
-import { FieldGroup } from '~/form/field-group.tsx'
-import { PayField } from '~/form/pay-field.tsx'
-import { TextField } from '~/form/text-field.tsx'
+import { ChoiceField } from '~/form/controls/choice-field.tsx'
+import { PayField } from '~/form/controls/pay-field.tsx'
+import { TextField } from '~/form/controls/text-field.tsx'
+import { FieldGroup } from '~/form/engine/field-group.tsx'
 import { apiQuery } from '~/lib/api/query.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 

@@ -1,12 +1,12 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CountryField } from '~/form/country-field.tsx'
-import { FieldGroup } from '~/form/field-group.tsx'
-import { useAnswer, useForm } from '~/form/form-context.ts'
-import { type FormPath, valueAt } from '~/form/form-path.ts'
-import { TextField } from '~/form/text-field.tsx'
-import { useFieldWords } from '~/form/use-field-words.ts'
+import { CountryField } from '~/form/controls/country-field.tsx'
+import { TextField } from '~/form/controls/text-field.tsx'
+import { FieldGroup } from '~/form/engine/field-group.tsx'
+import { useAnswer, useForm } from '~/form/engine/form-context.ts'
+import { type FormPath, valueAt } from '~/form/engine/form-path.ts'
+import { useFieldWords } from '~/form/engine/use-field-words.ts'
 
 /** Contact section of the edit form (specification 3): current and registered address. */
 export function ContactFields() {

@@ -1,4 +1,4 @@
-import { TextField } from '~/form/text-field.tsx'
+import { TextField } from '~/form/controls/text-field.tsx'
 
 /** Emergency contact (specification 5): name, relation, address and phone. */
 export function EmergencyContactFields() {

@@ -3,7 +3,7 @@ import { emptyDraft } from '@recruiting/schema/draft'
 import { ExperienceEntry } from '@recruiting/schema/sections/experience'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { renderForm, textsOf } from '~/form/test-form.tsx'
+import { renderForm, textsOf } from '~/form/engine/test-form.tsx'
 import { ExperienceFields } from './experience.tsx'
 
 function entry(companyName: string, start: string, end: string) {

@@ -1,4 +1,4 @@
-import { MultilineField } from '~/form/multiline-field.tsx'
+import { MultilineField } from '~/form/controls/multiline-field.tsx'
 import { SpecialDataQuestion } from './special-data-question.tsx'
 
 /** Health condition in the edit form (specification 3), with its purpose next to it. */

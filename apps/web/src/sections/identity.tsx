@@ -1,8 +1,8 @@
-import { BirthDateField } from '~/form/birth-date-field.tsx'
-import { ChoiceField } from '~/form/choice-field.tsx'
-import { CountryField } from '~/form/country-field.tsx'
-import { IdNumberField } from '~/form/id-number-field.tsx'
-import { TextField } from '~/form/text-field.tsx'
+import { BirthDateField } from '~/form/controls/birth-date-field.tsx'
+import { ChoiceField } from '~/form/controls/choice-field.tsx'
+import { CountryField } from '~/form/controls/country-field.tsx'
+import { IdNumberField } from '~/form/controls/id-number-field.tsx'
+import { TextField } from '~/form/controls/text-field.tsx'
 
 /** Identity in the edit form (specification 3). */
 export function IdentityFields({ maskedIdNumber }: { maskedIdNumber: string | undefined }) {

@@ -1,9 +1,9 @@
 import { militaryStatusesWithPeriod } from '@recruiting/schema/options'
 import { useTranslation } from 'react-i18next'
-import { ChoiceField } from '~/form/choice-field.tsx'
-import { useAnswer } from '~/form/form-context.ts'
-import { Pair } from '~/form/pair.tsx'
-import { YearMonthField } from '~/form/year-month-field.tsx'
+import { ChoiceField } from '~/form/controls/choice-field.tsx'
+import { Pair } from '~/form/controls/pair.tsx'
+import { YearMonthField } from '~/form/controls/year-month-field.tsx'
+import { useAnswer } from '~/form/engine/form-context.ts'
 import { isServing } from './military-status.ts'
 import { useAnswerAdvice } from './use-answer-advice.ts'
 

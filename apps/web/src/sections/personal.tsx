@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { FieldGroup } from '~/form/field-group.tsx'
-import { Pair } from '~/form/pair.tsx'
-import { TextField } from '~/form/text-field.tsx'
+import { Pair } from '~/form/controls/pair.tsx'
+import { TextField } from '~/form/controls/text-field.tsx'
+import { FieldGroup } from '~/form/engine/field-group.tsx'
 import { useAnswerAdvice } from './use-answer-advice.ts'
 
 /** Section "personal" (specification 3). @param isEdit edits a sent application, whose confirmation was sent. */

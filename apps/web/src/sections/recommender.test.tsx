@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderForm } from '~/form/test-form.tsx'
+import { renderForm } from '~/form/engine/test-form.tsx'
 import { RecommenderFields } from './recommender.tsx'
 
 const empty = { name: '', jobTitle: '', organisation: '', city: '', contactPhone: '', contactEmail: '' }

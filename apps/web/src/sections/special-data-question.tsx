@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import type { SpecialField } from '@recruiting/i18n/legal'
 import { useTranslation } from 'react-i18next'
-import { YesNoField } from '~/form/yes-no-field.tsx'
+import { YesNoField } from '~/form/controls/yes-no-field.tsx'
 import { useLegal } from '~/lib/i18n/use-legal.ts'
 
 /** A question for special data (PDPA article 6), with its purpose and the text of the consent next to it. */

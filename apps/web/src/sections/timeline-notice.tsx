@@ -1,7 +1,7 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
 import { formatYearMonth, parseYearMonth } from '@recruiting/schema/fields/year-month'
 import { useTranslation } from 'react-i18next'
-import { useAnswer } from '~/form/form-context.ts'
+import { useAnswer } from '~/form/engine/form-context.ts'
 
 /** The degrees of a form, as far as they have been typed. */
 export type Studies = { highest?: Partial<Study>; secondHighest?: Partial<Study> }

@@ -1,9 +1,9 @@
 import { educationStatuses } from '@recruiting/schema/options'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { FieldName, RowName } from '~/form/error-summary.tsx'
-import { valueAt } from '~/form/form-path.ts'
-import { useFieldWords } from '~/form/use-field-words.ts'
+import type { FieldName, RowName } from '~/form/engine/error-summary.tsx'
+import { valueAt } from '~/form/engine/form-path.ts'
+import { useFieldWords } from '~/form/engine/use-field-words.ts'
 import { isServing } from './military-status.ts'
 
 /** The name of a field as in its label, with its row or degree where there are several. */

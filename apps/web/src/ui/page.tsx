@@ -56,7 +56,7 @@ function useAlive(): void {
     if (!isSettled) return
     const timer = setTimeout(() => {
       window.early?.end()
-      // A click that leads to another page is loading still (`features/layout/page-layout.tsx`).
+      // A click that leads to another page is loading still (`pages/layout/page-layout.tsx`).
       if (router.state.status !== 'pending') sayLoading()
     })
     return () => clearTimeout(timer)

@@ -1,6 +1,5 @@
 import type { SectionName } from '@recruiting/schema/application'
 import type { UploadKind } from '@recruiting/schema/options'
-import { stored } from '../session/keys.ts'
 import { createStore } from '../store.ts'
 import { delayedWrite } from './delayed-write.ts'
 import {
@@ -12,6 +11,7 @@ import {
   readDraft,
 } from './draft.ts'
 import { keepDraft, keptDraft } from './kept-draft.ts'
+import { stored } from './keys.ts'
 import { forgetSent } from './sent.ts'
 
 /** Where the answers of a new form come from: kept on the device, or sent from this tab before. */

@@ -10,7 +10,7 @@ import {
 import { type AnySchema, elementOf, fieldsOf, type ValueOf } from '@recruiting/schema/outline'
 import { isLoose } from '@recruiting/schema/structure'
 import type { StagedUpload } from '@recruiting/schema/upload'
-import { isTime } from '../session/keys.ts'
+import { isTime } from './keys.ts'
 
 /** Answers as typed, by section. */
 export type DraftSections = { [K in SectionName]: Draft<ValueOf<(typeof sections)[K]>> }

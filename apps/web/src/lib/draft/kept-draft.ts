@@ -1,4 +1,4 @@
-import { isConsent, isJobsData, type KeptDraft, stored } from '../session/keys.ts'
+import { isConsent, isJobsData, type KeptDraft, stored } from './keys.ts'
 
 const days = 7
 /** How long answers are kept on the device after the last change, in milliseconds. */

@@ -1,4 +1,4 @@
-import { type StoredUnsaved, stored } from '../session/keys.ts'
+import { type StoredUnsaved, stored } from './keys.ts'
 
 /** Unsaved answers on top of a version of a record. */
 export type UnsavedAnswers = { version: string; record: unknown; answers: unknown; files: object }

@@ -5,9 +5,9 @@ import { callApi } from '~/lib/api/call.ts'
 import { ApiError } from '~/lib/api/problem.ts'
 import { useProblemText } from '~/lib/api/use-problem-text.ts'
 import { useSend } from '~/lib/api/use-send.ts'
+import { durationText } from '~/lib/i18n/duration-text.ts'
+import { useCountdown } from '~/lib/i18n/use-countdown.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
-import { durationText } from '~/lib/words/duration-text.ts'
-import { useCountdown } from '~/lib/words/use-countdown.ts'
 import { Notice } from '~/ui/notice.tsx'
 
 /** Sends a new link to the address of the old one, which is never shown. The answer is the same for every link. */

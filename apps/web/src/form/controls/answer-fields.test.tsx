@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderForm, textsOf } from '../engine/test-form.tsx'
+import { CheckboxField } from './checkbox-field.tsx'
+import { ChoiceField } from './choice-field.tsx'
+import { MultilineField } from './multiline-field.tsx'
+import { TextField } from './text-field.tsx'
+import { YesNoField } from './yes-no-field.tsx'
+
+describe('radio buttons', () => {
+  it('are a group that tells what is wrong with it, by both attributes', async () => {
+    const { next, user } = await renderForm('other', <YesNoField path="other.workPermitRequired" />)
+    const group = screen.getByRole('radiogroup', { name: /工作許可/ })
+    expect(group.getAttribute('aria-required')).toBe('true')
+    expect(group.getAttribute('aria-invalid')).toBeNull()
+    await next()
+    await waitFor(() => expect(group.getAttribute('aria-invalid')).toBe('true'))
+    expect(textsOf(group, 'aria-errormessage')).toEqual(['請選擇是否需要申請工作許可'])
+    expect(textsOf(group, 'aria-describedby')[0]).toBe('請選擇是否需要申請工作許可')
+    await user.click(screen.getByRole('radio', { name: '否' }))
+    expect(group.getAttribute('aria-invalid')).toBeNull()
+    expect(group.getAttribute('aria-errormessage')).toBeNull()
+  })
+
+  it('of an optional question can be taken back, and focus stays in it', async () => {
+    const { user } = await renderForm('other', <YesNoField path="other.lawsuit" />)
+    expect(screen.queryByRole('button', { name: /^清除選擇/ })).toBeNull()
+    await user.click(screen.getByRole('radio', { name: '是' }))
+    // Several questions have such a button.
+    await user.click(screen.getByRole('button', { name: /^清除選擇：.*訴訟/ }))
+    const radios = screen.getAllByRole<HTMLInputElement>('radio')
+    expect(radios.map((radio) => radio.checked)).toEqual([false, false])
+    expect(document.activeElement).toBe(radios[0])
+  })
+})
+
+it('a box and what it hides: no end is asked for of a present job', async () => {
+  const answers = { entries: [{ companyName: '甲' }] } as never
+  const { user } = await renderForm(
+    'experience',
+    <>
+      <TextField path="experience.entries.0.end" />
+      <CheckboxField path="experience.entries.0.stillEmployed" />
+    </>,
+    { answers },
+  )
+  expect(screen.getByLabelText(/離職年月/)).toBeTruthy()
+  await user.click(screen.getByRole('checkbox', { name: '目前仍在職' }))
+  expect(screen.queryByLabelText(/離職年月/)).toBeNull()
+})
+
+describe('a list of answers', () => {
+  it('is a select that begins with nothing chosen', async () => {
+    const { next } = await renderForm('application', <ChoiceField path="application.channel" />)
+    const select = screen.getByLabelText<HTMLSelectElement>('應徵管道')
+    expect(select.value).toBe('')
+    expect(select.options[0]?.textContent).toBe('請選擇')
+    await next()
+    await waitFor(() => expect(textsOf(select, 'aria-errormessage')).toEqual(['請選擇「應徵管道」']))
+  })
+
+  it('keeps an answer that is no longer offered in sight', async () => {
+    const options = ['104', '1111', 'linkedIn', 'campus']
+    const field = <ChoiceField path="application.channel" options={options} />
+    await renderForm('application', field, { answers: { channel: 'cake' } })
+    const offered = screen.getAllByRole<HTMLOptionElement>('option').map(({ value }) => value)
+    expect(offered).toEqual(['', ...options, 'cake'])
+  })
+})
+
+describe('a text of several lines', () => {
+  it.each([
+    ['letters', 'x'],
+    ['characters outside the BMP', '𠮷'],
+    ['emoji', '😀'],
+  ])('counts %s as people do', async (_, letter) => {
+    await renderForm('other', <MultilineField path="other.lawsuitDetails" />, { answers: { lawsuit: 'yes' } })
+    const field = screen.getByRole('textbox')
+    fireEvent.change(field, { target: { value: letter.repeat(999) } })
+    await waitFor(() => expect(screen.getByText('還可輸入 1 個字')).toBeTruthy())
+    fireEvent.change(field, { target: { value: letter.repeat(10_000) } })
+    await waitFor(() => expect(screen.getByText('已超過 9000 個字')).toBeTruthy())
+  })
+})
+
+describe('keyboards and browsers are told what is typed', () => {
+  it.each([
+    ['personal', 'personal.email', { type: 'email', inputmode: 'email', autocapitalize: 'none' }],
+    ['personal', 'personal.mobilePhone', { type: 'tel', inputmode: 'tel' }],
+    ['application', 'application.expectedSalary', { type: 'text', inputmode: 'numeric' }],
+    [
+      'application',
+      'application.recommendCode',
+      { type: 'text', autocapitalize: 'none', spellcheck: 'false' },
+    ],
+    ['other', 'other.portfolioUrl', { type: 'url', inputmode: 'url' }],
+  ] as const)('%s: %s', async (section, path, attributes) => {
+    await renderForm(section, <TextField path={path} autoComplete="off" />)
+    const field = screen.getByRole('textbox')
+    const names = ['enterkeyhint', 'autocomplete', ...Object.keys(attributes)]
+    const found = Object.fromEntries(names.map((name) => [name, field.getAttribute(name)]))
+    expect(found).toEqual({ enterkeyhint: 'next', autocomplete: 'off', ...attributes })
+  })
+})

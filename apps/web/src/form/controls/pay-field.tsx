@@ -1,0 +1,56 @@
+import { Flex } from '@chakra-ui/react'
+import { salaryUnits } from '@recruiting/schema/options'
+import { useTranslation } from 'react-i18next'
+import { ChevronDownIcon } from '~/ui/icons.tsx'
+import { Input, Select, SelectIndicator, SelectRoot } from '~/ui/plain-fields.tsx'
+import { FieldFrame } from '../engine/field-frame.tsx'
+import { useTextControl } from '../engine/form-context.ts'
+import type { FormPath } from '../engine/form-path.ts'
+import { useField } from '../engine/use-field.ts'
+import { salaryUnitOf } from './salary-unit.ts'
+
+/** An amount of pay and its unit, which defaults to monthly. */
+export function PayField({ path, unitPath }: { path: FormPath; unitPath: FormPath }) {
+  const { t } = useTranslation(['form', 'options'])
+  const unit = useTextControl(unitPath)
+  const shownUnit = salaryUnitOf(unit.value)
+  const field = useField(path, { hint: t(`payExample.${shownUnit}`) })
+  const unitField = useField(unitPath)
+  const control = useTextControl(path)
+  return (
+    <FieldFrame field={field}>
+      <Flex gap="2" wrap="wrap">
+        <SelectRoot width="auto" flexShrink="0">
+          <Select
+            {...unit}
+            {...unitField.aria}
+            id={unitField.ids.control}
+            aria-label={unitField.label}
+            value={shownUnit}
+          >
+            {salaryUnits.map((each) => (
+              <option key={each} value={each}>
+                {t(`options:salaryUnit.${each}`)}
+              </option>
+            ))}
+          </Select>
+          <SelectIndicator>
+            <ChevronDownIcon />
+          </SelectIndicator>
+        </SelectRoot>
+        <Input
+          type="text"
+          inputMode="numeric"
+          flex="1 1 6rem"
+          width="auto"
+          {...control}
+          {...field.aria}
+          id={field.ids.control}
+          autoComplete="off"
+          // Enter continues to the next step.
+          enterKeyHint="next"
+        />
+      </Flex>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,220 @@
+// @vitest-environment happy-dom
+import type { Issue } from '@recruiting/schema/issue'
+import type { UploadKind } from '@recruiting/schema/options'
+import type { Rule } from '@recruiting/schema/rules'
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Upload } from '~/form/files/uploads.ts'
+import { ApiError } from '~/lib/api/problem.ts'
+import type { DraftFile } from '~/lib/draft/draft.ts'
+import { testFile as arrived } from '~/lib/draft/test-file.ts'
+import { renderForm, textsOf } from '../engine/test-form.tsx'
+import type { FileDesk } from './file-desk.ts'
+import { FileField } from './file-field.tsx'
+
+const file = new File(['x'], '履歷.pdf', { type: 'application/pdf' })
+
+let upload: Upload | undefined
+let there: DraftFile | undefined
+let listeners: Set<() => void>
+let desk: FileDesk
+beforeEach(() => {
+  upload = undefined
+  there = undefined
+  listeners = new Set()
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  desk = {
+    uploads: {
+      subscribe,
+      of: () => upload,
+      fileOf: () => undefined,
+      send: vi.fn(),
+      cancel: vi.fn(),
+      settled: async () => undefined,
+      reset: () => undefined,
+    },
+    subscribe,
+    files: () => (there === undefined ? {} : { headshot: there, resume: there, portfolio: there }),
+    remove: vi.fn(),
+    judge: vi.fn(),
+    issues: () => [],
+  }
+})
+
+/** Changes the state of the file and notifies. */
+function become(now: { upload?: Upload; there?: DraftFile }): void {
+  upload = now.upload
+  there = now.there
+  act(() => {
+    for (const listener of listeners) listener()
+  })
+}
+
+const render = (kind: UploadKind = 'resume') => renderForm('other', <FileField kind={kind} />, { desk })
+const input = () => screen.getByLabelText<HTMLInputElement>(/履歷檔案|大頭照|作品集檔案/)
+const said = () => screen.getAllByRole('status').map((status) => status.textContent)
+
+const refused = (kind: UploadKind, rule: Rule, params?: Issue['params']): Upload => ({
+  state: 'refused',
+  file,
+  issue: { path: `other.${kind}`, rule, ...(params && { params }) },
+})
+const failed = (code: ApiError['code'], retryAfter?: number): Upload => ({
+  state: 'failed',
+  file,
+  error: new ApiError({ code, retryAfter }),
+})
+
+describe('every failure has a sentence of its own, at the field and aloud', () => {
+  it.each<[string, UploadKind, Upload, string]>([
+    ['an empty file', 'resume', refused('resume', 'fileEmpty'), '「履歷檔案」是空的檔案，請重新選擇'],
+    ['a file too big', 'resume', refused('resume', 'fileTooBig', { max: 10 }), '檔案大小不可超過 10MB'],
+    ['another kind', 'resume', refused('resume', 'fileKind'), '履歷僅接受 PDF 或 Word 格式'],
+    ['another kind of picture', 'headshot', refused('headshot', 'fileKind'), '大頭照僅接受 PNG 或 JPG 格式'],
+    ['an unreadable file', 'resume', refused('resume', 'fileUnreadable'), '無法讀取履歷檔案，檔案可能已損毀'],
+    ['a password', 'resume', refused('resume', 'filePassword'), '密碼'],
+    ['too many pixels', 'headshot', refused('headshot', 'filePixels'), '圖片的尺寸過大，請縮小後再上傳'],
+    ['no connection', 'resume', failed('offline'), '網路連線中斷，檔案尚未上傳。請確認連線後重新上傳。'],
+    ['no progress', 'resume', failed('request_timeout'), '網路連線中斷'],
+    [
+      'too many requests',
+      'resume',
+      failed('too_many_requests', 30),
+      '您的操作過於頻繁，請稍後再試 請於 30 秒後重新上傳。',
+    ],
+    [
+      'a full disk',
+      'resume',
+      failed('insufficient_storage', 300),
+      '系統暫時無法接收檔案，請稍後再試 請於 5 分鐘後重新上傳。',
+    ],
+    [
+      'a busy server',
+      'resume',
+      failed('unavailable', 5),
+      '系統忙碌中，檔案尚未上傳，請稍後重新上傳。 請於 5 秒後',
+    ],
+    ['a failure of the server', 'resume', failed('internal'), '系統忙碌中，檔案尚未上傳，請稍後重新上傳。'],
+  ])('%s', async (_, kind, now, sentence) => {
+    await render(kind)
+    become({ upload: now })
+    expect(textsOf(input(), 'aria-errormessage')[0]).toContain(sentence)
+    expect(textsOf(input(), 'aria-describedby')[0]).toContain(sentence)
+    expect(input().getAttribute('aria-invalid')).toBe('true')
+    expect(said().some((text) => text?.includes(sentence))).toBe(true)
+    expect(textsOf(input(), 'aria-errormessage')[0]).toContain('「履歷.pdf」')
+  })
+
+  it('a file that waited for too long', async () => {
+    there = { ...arrived, expiresAt: '2020-01-01T00:00:00.000Z' }
+    await render()
+    expect(textsOf(input(), 'aria-errormessage')).toEqual(['「履歷.pdf」已逾保留時間，請重新選擇檔案。'])
+  })
+
+  it('a picture of an iPhone, explained', async () => {
+    await render('headshot')
+    const picture = new File(['x'], 'IMG_0001.HEIC', { type: 'image/heic' })
+    become({ upload: { ...refused('headshot', 'fileKind'), file: picture } as Upload })
+    expect(screen.getByText(/這是 HEIC 格式的照片/)).toBeTruthy()
+  })
+})
+
+describe('on its way', () => {
+  it('tells how far it is, and is cancelled', async () => {
+    const { user } = await render()
+    become({ upload: { state: 'sending', file, share: 0.424, advice: [] } })
+    const progress = screen.getByRole<HTMLProgressElement>('progressbar', { name: '正在上傳「履歷.pdf」' })
+    expect(progress.value).toBeCloseTo(0.424)
+    expect(screen.getByText('42%')).toBeTruthy()
+    expect(said()).toContain('正在上傳「履歷.pdf」')
+    await user.click(screen.getByRole('button', { name: '取消上傳' }))
+    expect(desk.uploads.cancel).toHaveBeenCalledWith('resume')
+    become({})
+    expect(said()).toContain('已取消上傳「履歷.pdf」')
+  })
+
+  it('says what could be better about a picture before it has arrived, and goes on saying it', async () => {
+    await render('headshot')
+    become({ upload: { state: 'sending', file, share: 0.1, advice: ['backgroundNotWhite'] } })
+    const advice = screen.getByText(/照片背景看起來不是白色/)
+    become({ there: { ...arrived, advice: ['backgroundNotWhite'] } })
+    expect(screen.getByText(/照片背景看起來不是白色/)).toBe(advice)
+  })
+})
+
+describe('a file that failed', () => {
+  it('can be sent again without being chosen again', async () => {
+    const { user } = await render()
+    become({ upload: failed('offline') })
+    await user.click(screen.getByRole('button', { name: '重新上傳' }))
+    expect(desk.uploads.send).toHaveBeenCalledWith('resume', file, 'tw')
+  })
+
+  it('that was refused is not offered again', async () => {
+    await render()
+    become({ upload: refused('resume', 'fileKind') })
+    expect(screen.queryByRole('button', { name: '重新上傳' })).toBeNull()
+  })
+})
+
+describe('a file that arrived', () => {
+  it('is announced, replaced by choosing, removed by its button', async () => {
+    const { user } = await render()
+    become({ upload: { state: 'sending', file, share: 1, advice: [] } })
+    become({ there: arrived })
+    expect(said()).toContain('「履歷.pdf」已上傳')
+    const other = new File(['y'], '新.pdf', { type: 'application/pdf' })
+    await user.upload(input(), other)
+    expect(desk.uploads.send).toHaveBeenCalledWith('resume', other, 'tw')
+    await user.click(screen.getByRole('button', { name: '移除「履歷.pdf」' }))
+    expect(desk.remove).toHaveBeenCalledWith('resume')
+    expect(document.activeElement).toBe(input())
+    become({})
+    expect(said()).toContain('已移除「履歷.pdf」')
+  })
+})
+
+describe('a file that is scanned for viruses', () => {
+  const scanning = { ...arrived, scan: 'scanning', scanningSince: '2999-01-01T00:00:00.000Z' } as const
+
+  it('says so until it is judged, and is announced once', async () => {
+    await render()
+    become({ there: scanning })
+    expect(screen.getByText(/^正在掃描病毒… · 4 KB$/)).toBeTruthy()
+    expect(said()).toContain('「履歷.pdf」已上傳，正在掃描病毒')
+    expect(input().getAttribute('aria-invalid')).toBeNull()
+    become({ there: { ...arrived, scan: 'clean' } })
+    expect(screen.getByText(/^已上傳 · 4 KB$/)).toBeTruthy()
+    expect(said()).toContain('「履歷.pdf」已上傳')
+  })
+
+  it('explains a scan that takes long', async () => {
+    await render()
+    become({ there: { ...scanning, scanningSince: '2020-01-01T00:00:00.000Z' } })
+    await waitFor(() => expect(screen.getAllByText(/掃描時間比平常久/)).toHaveLength(2))
+    expect(said().some((text) => text?.includes('掃描時間比平常久'))).toBe(true)
+  })
+
+  it('is refused when a virus is found, and another one can be chosen', async () => {
+    const { user } = await render()
+    become({ there: scanning })
+    become({ there: { ...arrived, scan: 'infected' } })
+    const sentence = '「履歷.pdf」未被接受：履歷檔案含有病毒或惡意程式，請改選其他檔案'
+    expect(textsOf(input(), 'aria-errormessage')).toEqual([sentence])
+    expect(said()).toContain(sentence)
+    expect(screen.queryByText(/已上傳/)).toBeNull()
+    const other = new File(['y'], '新.pdf', { type: 'application/pdf' })
+    await user.upload(input(), other)
+    expect(desk.uploads.send).toHaveBeenCalledWith('resume', other, 'tw')
+  })
+
+  it('can be removed when a virus is found where no file is needed', async () => {
+    const { user } = await render('portfolio')
+    become({ there: { ...arrived, scan: 'infected' } })
+    await user.click(screen.getByRole('button', { name: '移除「履歷.pdf」' }))
+    expect(desk.remove).toHaveBeenCalledWith('portfolio')
+  })
+})

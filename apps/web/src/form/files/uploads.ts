@@ -1,0 +1,137 @@
+import { headshotAdvice, sampleSide } from '@recruiting/schema/headshot'
+import type { Issue } from '@recruiting/schema/issue'
+import type { Locale, UploadAdvice, UploadKind } from '@recruiting/schema/options'
+import { ApiError } from '~/lib/api/problem.ts'
+import { type DraftFile, isScanState } from '~/lib/draft/draft.ts'
+import { createStore } from '~/lib/store.ts'
+import { checkFile, checkPicture } from './check-file.ts'
+import { uploadFile } from './send-file.ts'
+import { withVerdict } from './verdict.ts'
+
+/** A running or failed upload. Uploaded files are in the draft. */
+export type Upload =
+  | { state: 'sending'; file: File; share: number; advice: readonly UploadAdvice[] }
+  /** Rejected: `issue` gives the reason with the words of the field. */
+  | { state: 'refused'; file: File; issue: Issue }
+  /** The upload failed; the same file can be sent again. */
+  | { state: 'failed'; file: File; error: ApiError }
+
+/** The uploads of one form. They continue when the person moves to another step. */
+export type Uploads = {
+  subscribe: (listener: () => void) => () => void
+  of: (kind: UploadKind) => Upload | undefined
+  /** The picture itself while it is in memory, for a preview. */
+  fileOf: (kind: UploadKind) => File | undefined
+  send: (kind: UploadKind, file: File, locale: Locale) => void
+  cancel: (kind: UploadKind) => void
+  /** Waits until no upload is running. */
+  settled: () => Promise<void>
+  /** Cancels all uploads and drops the files in memory. */
+  reset: () => void
+}
+
+/** @param arrived receives the staged file, which replaces the previous one. */
+export function createUploads(arrived: (kind: UploadKind, file: DraftFile) => void): Uploads {
+  const uploads = createStore<Partial<Record<UploadKind, Upload>>>({})
+  const inMemory = new Map<UploadKind, File>()
+  const running = new Map<UploadKind, { abort: AbortController; done: Promise<void> }>()
+  const set = (kind: UploadKind, upload: Upload | undefined) => {
+    const { [kind]: _, ...others } = uploads.get()
+    uploads.set(upload === undefined ? others : { ...others, [kind]: upload })
+  }
+
+  const run = async (kind: UploadKind, file: File, locale: Locale, abort: AbortController) => {
+    const isCurrent = () => running.get(kind)?.abort === abort
+    const tell = (news: { share: number } | { advice: readonly UploadAdvice[] }) => {
+      const upload = uploads.get()[kind]
+      if (isCurrent() && upload?.state === 'sending') set(kind, { ...upload, ...news })
+    }
+    try {
+      if (kind === 'headshot') {
+        const issue = await checkPicture(file)
+        if (!isCurrent()) return
+        if (issue !== undefined) return set(kind, { state: 'refused', file, issue })
+        void pictureAdvice(file).then((advice) => tell({ advice }))
+      }
+      const staged = await uploadFile(kind, file, {
+        locale,
+        signal: abort.signal,
+        onProgress: (share) => tell({ share }),
+      })
+      if (!isCurrent()) return
+      const { id, name, size, type, expiresAt, advice, scan } = staged
+      const arrivedFile = { id, name, size, type, expiresAt, advice }
+      inMemory.set(kind, file)
+      // Backends of an earlier version of the contract say nothing about a scan.
+      arrived(kind, isScanState(scan) ? withVerdict(arrivedFile, scan) : arrivedFile)
+      set(kind, undefined)
+    } catch (error) {
+      if (!isCurrent()) return
+      set(kind, abort.signal.aborted ? undefined : failure(kind, file, error))
+    } finally {
+      if (isCurrent()) running.delete(kind)
+    }
+  }
+
+  return {
+    subscribe: uploads.subscribe,
+    of: (kind) => uploads.get()[kind],
+    fileOf: (kind) => inMemory.get(kind),
+    send: (kind, file, locale) => {
+      running.get(kind)?.abort.abort()
+      running.delete(kind)
+      const issue = checkFile(kind, file)
+      if (issue !== undefined) return set(kind, { state: 'refused', file, issue })
+      set(kind, { state: 'sending', file, share: 0, advice: [] })
+      const abort = new AbortController()
+      const job = { abort, done: Promise.resolve() }
+      running.set(kind, job)
+      job.done = run(kind, file, locale, abort)
+    },
+    cancel: (kind) => {
+      running.get(kind)?.abort.abort()
+      running.delete(kind)
+      set(kind, undefined)
+    },
+    settled: async () => {
+      while (running.size > 0) await Promise.all([...running.values()].map(({ done }) => done))
+    },
+    reset: () => {
+      for (const { abort } of running.values()) abort.abort()
+      running.clear()
+      inMemory.clear()
+      uploads.set({})
+    },
+  }
+}
+
+function failure(kind: UploadKind, file: File, error: unknown): Upload {
+  if (!(error instanceof ApiError))
+    return { state: 'failed', file, error: new ApiError({ code: 'internal' }) }
+  const issue =
+    error.issues.find(({ path }) => path === `other.${kind}` || path === 'file') ?? error.issues[0]
+  return issue === undefined ? { state: 'failed', file, error } : { state: 'refused', file, issue }
+}
+
+/** Advice on a headshot before upload. Empty when the browser cannot decode the picture. */
+async function pictureAdvice(file: Blob): Promise<readonly UploadAdvice[]> {
+  try {
+    // Applies the EXIF orientation.
+    const picture = await createImageBitmap(file)
+    const { width, height } = picture
+    const canvas = document.createElement('canvas')
+    canvas.width = sampleSide
+    canvas.height = sampleSide
+    const drawing = canvas.getContext('2d', { willReadFrequently: true })
+    if (drawing === null) return []
+    drawing.fillStyle = 'white'
+    drawing.fillRect(0, 0, sampleSide, sampleSide)
+    drawing.imageSmoothingQuality = 'high'
+    drawing.drawImage(picture, 0, 0, sampleSide, sampleSide)
+    picture.close()
+    const { data } = drawing.getImageData(0, 0, sampleSide, sampleSide)
+    return headshotAdvice({ data, channels: 4 }, { width, height })
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,118 @@
+import type { LocalizedText } from '@recruiting/schema/job'
+import { isJobCode } from '@recruiting/schema/job-code'
+import { type SalaryUnit, salaryUnits } from '@recruiting/schema/options'
+import { draftKey, jobsKey, referralModeKey } from './guard-keys.ts'
+import { storedValue } from './stored-value.ts'
+
+/** A vacancy of the jobs data. Data stored by older versions of the site has no unit. */
+export type StoredJob = { code: string; title: LocalizedText; salaryUnit?: SalaryUnit }
+
+/**
+ * The jobs data (specification 3, stored locally): the vacancies the person applies for, the unticked ones, which can
+ * still be chosen later, and those of `jobs` that were picked to apply for together with the next one that is opened.
+ */
+export type JobsData = { jobs: StoredJob[]; unticked?: StoredJob[]; picked?: StoredJob[] }
+
+/** The consent given on the job page: the version of the notice and the vacancies it covers. */
+export type StoredConsent = { version: string; codes: string[] }
+
+/** The data of the confirmation, which survives a reload. */
+export type StoredReceipt = { reference: string; submittedAt: string; email: string; jobs: JobsData['jobs'] }
+
+/** Answers kept on this device by choice, with the data the form's guards need. Times in ms since 1970. */
+export type KeptDraft = { expiresAt: number; draft: unknown; jobs?: unknown; consent?: unknown }
+
+/** Unsaved answers of the edit form. `pages/edit` validates the parts. */
+export type StoredUnsaved = { record: unknown; answers: unknown; files: object } & Record<string, unknown>
+
+/** Unsaved answers of a link, identified by its hash, based on a version of the record. */
+export type StoredEdit = StoredUnsaved & { link: string; version: string }
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Whether a text is a time that can be shown. */
+export function isTime(value: unknown): value is string {
+  return typeof value === 'string' && !Number.isNaN(Date.parse(value))
+}
+
+function isCode(value: unknown): value is string {
+  return typeof value === 'string' && isJobCode(value)
+}
+
+function isLocalized(value: unknown): value is LocalizedText {
+  if (!isRecord(value)) return false
+  const texts = [value.tw, value.us].filter((text) => text !== undefined)
+  return texts.length > 0 && texts.every((text) => typeof text === 'string')
+}
+
+function isJob(value: unknown): value is StoredJob {
+  return (
+    isRecord(value) &&
+    isCode(value.code) &&
+    isLocalized(value.title) &&
+    [undefined, ...salaryUnits].some((unit) => unit === value.salaryUnit)
+  )
+}
+
+function isJobList(value: unknown): value is StoredJob[] {
+  return Array.isArray(value) && value.every(isJob)
+}
+
+export function isJobsData(value: unknown): value is JobsData {
+  return (
+    isRecord(value) &&
+    isJobList(value.jobs) &&
+    value.jobs.length > 0 &&
+    (value.unticked === undefined || isJobList(value.unticked)) &&
+    (value.picked === undefined || isJobList(value.picked))
+  )
+}
+
+export function isConsent(value: unknown): value is StoredConsent {
+  return (
+    isRecord(value) &&
+    typeof value.version === 'string' &&
+    Array.isArray(value.codes) &&
+    value.codes.every(isCode)
+  )
+}
+
+function isReceipt(value: unknown): value is StoredReceipt {
+  return (
+    isRecord(value) &&
+    [value.reference, value.email].every((part) => typeof part === 'string') &&
+    isTime(value.submittedAt) &&
+    isJobsData(value)
+  )
+}
+
+function isKept(value: unknown): value is KeptDraft {
+  return isRecord(value) && typeof value.expiresAt === 'number' && isRecord(value.draft)
+}
+
+function isUnsaved(value: unknown): value is StoredUnsaved {
+  return isRecord(value) && [value.record, value.answers, value.files].every(isRecord)
+}
+
+function isEdit(value: unknown): value is StoredEdit {
+  return isUnsaved(value) && [value.link, value.version].every((part) => typeof part === 'string')
+}
+
+// Via `window`: Node's own `sessionStorage` would be shared by all requests of the server.
+const tab = () => window.sessionStorage
+
+/** Every storage key of the site: of this tab, and of the device by choice. The cookie page lists them. */
+export const stored = {
+  jobs: storedValue(tab, jobsKey, isJobsData),
+  referralMode: storedValue(tab, referralModeKey, (value): value is boolean => typeof value === 'boolean'),
+  consent: storedValue(tab, 'recruiting.consent', isConsent),
+  /** `lib/draft/draft.ts` validates its shape, which may be from an older version of the site. */
+  draft: storedValue(tab, draftKey, isRecord),
+  keptDraft: storedValue(() => window.localStorage, draftKey, isKept),
+  receipt: storedValue(tab, 'recruiting.receipt', isReceipt),
+  edit: storedValue(tab, 'recruiting.edit', isEdit),
+  /** Answers whose link has expired; `lib/draft/waiting-edit.ts` validates the rest of their shape. */
+  waitingEdit: storedValue(tab, 'recruiting.waitingEdit', isUnsaved),
+}

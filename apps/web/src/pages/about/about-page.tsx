@@ -1,0 +1,155 @@
+import { Box, Button } from '@chakra-ui/react'
+import type { Job } from '@recruiting/schema/job'
+import { isJobCode } from '@recruiting/schema/job-code'
+import { truncate } from '@recruiting/schema/text'
+import { useQueries } from '@tanstack/react-query'
+import { getRouteApi, useHydrated } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { apiQuery } from '~/lib/api/query.ts'
+import { stored } from '~/lib/draft/keys.ts'
+import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
+import { browserStore, storedCodes, storedJob } from '~/lib/page/guards.ts'
+import { PageTitle } from '~/lib/page/page-title.tsx'
+import { PublicHead, useOrigin } from '~/lib/page/public-head.tsx'
+import { jobPath } from '~/lib/url/job-path.ts'
+import { parseJobLink } from '~/lib/url/job-search-params.ts'
+import { PageBody, PageHeading } from '~/ui/page.tsx'
+import { BackToList } from './back-to-list.tsx'
+import { Consent } from './consent.tsx'
+import { consentId } from './consent-id.ts'
+import { JobArticle } from './job-article.tsx'
+import { JobFailure } from './job-failure.tsx'
+import { jobPosting } from './job-posting.ts'
+import { useJobUrl } from './use-job-url.ts'
+
+const route = getRouteApi('/about')
+
+/** Page `/about` (specification 2): the chosen vacancies, and the consent that leads to the application form. */
+export function AboutPage() {
+  const { t } = useTranslation('about')
+  const locale = useLocale()
+  const { job: linked } = route.useSearch({ select: parseJobLink })
+  // The server knows only the vacancy in the URL; the choices stored in this tab are added after hydration.
+  const isHydrated = useHydrated()
+  const chosen = isHydrated ? storedCodes() : []
+  const isReferral = isHydrated && browserStore.isReferralMode()
+  // A linked vacancy is shown alone, unless it is one of a referral. It need not be among the chosen ones: it may not open.
+  const codes = linked === undefined || (isReferral && chosen.includes(linked)) ? chosen : [linked]
+  const queries = useQueries({
+    queries: codes.map((code) => ({
+      ...apiQuery('getJob', { params: { code } }, locale),
+      enabled: isJobCode(code),
+      // Show the error of the loader first; the reader starts the next attempt.
+      retryOnMount: false,
+    })),
+  })
+  const open = queries.flatMap(({ data }) => data ?? [])
+  const isOnlyOne = codes.length === 1
+  const picked = (isHydrated && !isReferral && stored.jobs.read()?.picked) || []
+  const others = picked.filter(({ code }) => !codes.includes(code))
+
+  return (
+    <>
+      <AboutHead jobs={open} failed={codes.length - open.length} isReferral={isReferral} />
+      <PageBody pb={{ base: '8', md: '12' }} pt={{ base: '3', md: '6' }}>
+        {(open.length > 0 || !isOnlyOne) && <BackToList />}
+        {!isOnlyOne && (
+          <Box mt="4">
+            <PageHeading>{t(isReferral ? 'headingOfSeveral' : 'headingOfPicked')}</PageHeading>
+            {open.length > 0 && (
+              <Button asChild mt="4" _print={{ display: 'none' }}>
+                <a href={`#${consentId}`}>{t('toConsent')}</a>
+              </Button>
+            )}
+          </Box>
+        )}
+        {codes.map((code, index) => {
+          const query = queries[index]
+          return (
+            <Box key={code} {...(isOnlyOne ? { mt: '2' } : { mt: '10', pt: '8', borderTopWidth: '1px' })}>
+              {query?.data ? (
+                <JobArticle job={query.data} isOnlyOne={isOnlyOne} />
+              ) : (
+                <JobFailure
+                  code={code}
+                  isOnlyOne={isOnlyOne}
+                  error={query?.error ?? undefined}
+                  isPending={query?.isFetching ?? false}
+                  retry={() => void query?.refetch()}
+                />
+              )}
+            </Box>
+          )
+        })}
+      </PageBody>
+      {open.length > 0 && <Consent jobs={[...open.map(storedJob), ...others]} isReferral={isReferral} />}
+    </>
+  )
+}
+
+/** Document title and metadata for search engines: those of the vacancy only when the page shows exactly one. */
+function AboutHead({
+  jobs,
+  failed,
+  isReferral,
+}: {
+  jobs: readonly Job[]
+  failed: number
+  isReferral: boolean
+}) {
+  const { t } = useTranslation('about')
+  const locale = useLocale()
+  const [first] = jobs
+  if (first !== undefined && jobs.length + failed === 1) {
+    return (
+      <>
+        <PageTitle title={localize(first.title, locale)?.value ?? first.code} />
+        <JobHead job={first} />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageTitle
+        title={t(jobs.length + failed <= 1 ? 'title' : isReferral ? 'headingOfSeveral' : 'headingOfPicked')}
+      />
+      <meta name="robots" content="noindex" />
+    </>
+  )
+}
+
+/** Search engines cut descriptions at about this length (characters); the page shows the full text. */
+const descriptionLength = 160
+
+/** Metadata of a vacancy for search engines and link previews: canonical URL, Open Graph, JobPosting. */
+function JobHead({ job }: { job: Job }) {
+  const { t } = useTranslation(['common', 'options'])
+  const locale = useLocale()
+  const origin = useOrigin()
+  const url = useJobUrl(job.code)
+  const title = localize(job.title, locale)?.value ?? job.code
+  const content = localize(job.content, locale)?.value.join(' ') ?? title
+  const posting = jobPosting(job, {
+    title,
+    url,
+    company: t('company'),
+    site: origin,
+    placeName: (place) => t(`options:location.${place}`),
+    lines: (lines) => localize(lines, locale)?.value ?? [],
+  })
+  return (
+    <>
+      <PublicHead
+        title={title}
+        description={truncate(content, descriptionLength)}
+        path={jobPath(job.code)}
+        image={`/og/${job.code}.${locale}.png`}
+      />
+      <script
+        type="application/ld+json"
+        // JSON data, not markup; every `<` is escaped, so that no text can close the element.
+        dangerouslySetInnerHTML={{ __html: JSON.stringify(posting).replaceAll('<', '\\u003c') }}
+      />
+    </>
+  )
+}

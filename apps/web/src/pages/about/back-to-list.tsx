@@ -1,0 +1,39 @@
+import { useHydrated, useLocation } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { browserStore } from '~/lib/page/guards.ts'
+import { ArrowLeftIcon } from '~/ui/icons.tsx'
+import { ButtonLink, TextLink } from '~/ui/router-link.tsx'
+
+/**
+ * Link back to the list with its last search; a button when it is the only remaining action. In referral mode it
+ * ends the mode, because `/` would redirect here again.
+ */
+export function BackToList({ isButton = false }: { isButton?: boolean }) {
+  const { t } = useTranslation('about')
+  // Both values are stored per tab; the server renders the same page for everybody.
+  const isHydrated = useHydrated()
+  const cameFrom = useLocation({ select: ({ state }) => state.listSearch })
+  const listSearch = isHydrated ? cameFrom : undefined
+  const isReferral = isHydrated && browserStore.isReferralMode()
+  const words = t(isReferral ? 'browseAll' : 'backToList')
+  const link = {
+    to: '/',
+    search: listSearch ?? {},
+    onClick: () => browserStore.endReferralMode(),
+  } as const
+  if (isButton) return <ButtonLink {...link}>{words}</ButtonLink>
+  return (
+    <TextLink
+      {...link}
+      minH="11"
+      display="inline-flex"
+      alignItems="center"
+      gap="2"
+      fontSize="sm"
+      _print={{ display: 'none' }}
+    >
+      <ArrowLeftIcon />
+      {words}
+    </TextLink>
+  )
+}

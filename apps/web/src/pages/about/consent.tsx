@@ -1,0 +1,260 @@
+import { Box, Button, chakra, Heading, Link, List, Text } from '@chakra-ui/react'
+import { legalVersions } from '@recruiting/i18n/legal'
+import { limits } from '@recruiting/schema/limits'
+import { useHydrated, useLocation, useRouter } from '@tanstack/react-router'
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type StoredJob, stored } from '~/lib/draft/keys.ts'
+import { hasConsent } from '~/lib/page/has-consent.ts'
+import { PageTitle } from '~/lib/page/page-title.tsx'
+import { AlertIcon } from '~/ui/icons.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { PageBody } from '~/ui/page.tsx'
+import { TextLink } from '~/ui/router-link.tsx'
+import { tick } from '~/ui/theme/recipes.ts'
+import { CollectionNotice } from './collection-notice.tsx'
+import { consentId } from './consent-id.ts'
+import { firstJobId, JobChoice } from './job-choice.tsx'
+
+/**
+ * The consent (specification 3): the notice of PDPA article 8 and one checkbox, then the application form.
+ * @param jobs the open vacancies of the page and the picked ones; with several of them the person chooses.
+ */
+export function Consent({ jobs, isReferral }: { jobs: readonly StoredJob[]; isReferral: boolean }) {
+  const { t } = useTranslation(['about', 'common'])
+  const router = useRouter()
+  const listSearch = useLocation({ select: ({ state }) => state.listSearch })
+  const isHydrated = useHydrated()
+  const [unticked, setUnticked] = useState<readonly string[]>()
+  const untickedCodes =
+    unticked ?? ((isHydrated && stored.jobs.read()?.unticked?.map(({ code }) => code)) || [])
+  const chosen = jobs.length === 1 ? jobs : jobs.filter(({ code }) => !untickedCodes.includes(code))
+  const codes = chosen.map(({ code }) => code)
+  const [answer, setAnswer] = useState<boolean>()
+  // The stored consent counts until the person answers here; the server-rendered page does not know it.
+  const isAgreed = answer ?? (isHydrated && hasConsent(stored.consent.read(), codes))
+  // Readable before the next render: a click held until hydration is replayed directly after the tick.
+  const lastAnswer = useRef<boolean>(undefined)
+  const [attempts, setAttempts] = useState(0)
+  const isMissing = attempts > 0 && !isAgreed
+  const isNoneChosen = attempts > 0 && chosen.length === 0
+
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    if (chosen.length === 0 || !(lastAnswer.current ?? isAgreed)) {
+      setAttempts(attempts + 1)
+      return
+    }
+    const others = jobs.filter((job) => !chosen.includes(job))
+    // Drops the vacancies that closed after they were chosen.
+    const picked = stored.jobs.read()?.picked?.filter(({ code }) => codes.includes(code)) ?? []
+    stored.jobs.write({
+      jobs: [...chosen],
+      ...(others.length > 0 && { unticked: others }),
+      ...(picked.length > 0 && { picked }),
+    })
+    stored.consent.write({ version: legalVersions.notice, codes })
+    void router.navigate({ to: '/apply' })
+  }
+  const pick = () => {
+    stored.jobs.write({ jobs: [...chosen], picked: [...chosen] })
+    void router.navigate({ to: '/', search: listSearch ?? {} })
+  }
+  // One place is left for the next vacancy.
+  const canPick = !isReferral && chosen.length > 0 && chosen.length < limits.jobCodes
+  const change = (isNowAgreed: boolean) => {
+    lastAnswer.current = isNowAgreed
+    setAnswer(isNowAgreed)
+    if (!isNoneChosen) setAttempts(0)
+    if (isNowAgreed) void router.preloadRoute({ to: '/apply' })
+    else stored.consent.remove()
+  }
+
+  return (
+    <Box id={consentId} bg="bg.surface" borderTopWidth="1px" _print={{ display: 'none' }}>
+      <PageBody
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '15rem minmax(0, 1fr)' }}
+        columnGap={{ md: '10', lg: '14' }}
+        rowGap="6"
+      >
+        {(isMissing || isNoneChosen) && <PageTitle title={t('consent.heading')} hasErrors />}
+        <div>
+          <Heading as="h2">{t('consent.heading')}</Heading>
+          <Text mt="2" color="fg.muted">
+            {t('consent.lead')}
+          </Text>
+        </div>
+        <form onSubmit={apply} noValidate>
+          <ConsentErrors
+            key={attempts}
+            errors={[
+              ...(isNoneChosen ? [{ fieldId: firstJobId, words: 'jobCodes.required' } as const] : []),
+              ...(isMissing ? [{ fieldId: checkboxId, words: 'consent.agreed.required' } as const] : []),
+            ]}
+          />
+          <JobChoice
+            jobs={jobs}
+            chosen={codes}
+            isNoneChosen={isNoneChosen}
+            onChange={(code, isTicked) =>
+              setUnticked(isTicked ? untickedCodes.filter((each) => each !== code) : [...untickedCodes, code])
+            }
+          />
+          <CollectionNotice />
+          <Box data-script="">
+            <ConsentBox isAgreed={isAgreed} isMissing={isMissing} onChange={change} />
+            <Button type="submit" size="lg" mt="6" width={{ base: 'full', sm: 'auto' }}>
+              {t('consent.apply')}
+            </Button>
+            {canPick && (
+              <Button
+                variant="outline"
+                size="lg"
+                mt={{ base: '3', sm: '6' }}
+                ms={{ sm: '3' }}
+                width={{ base: 'full', sm: 'auto' }}
+                onClick={pick}
+              >
+                {t('consent.pick')}
+              </Button>
+            )}
+          </Box>
+          <noscript>
+            <Notice tone="info" mt="6">
+              {t('common:needsScripts')}
+            </Notice>
+          </noscript>
+        </form>
+      </PageBody>
+    </Box>
+  )
+}
+
+const checkboxId = 'consent.agreed'
+const errorId = `${checkboxId}.error`
+
+/** The single consent checkbox (specification 3). */
+function ConsentBox({
+  isAgreed,
+  isMissing,
+  onChange,
+}: {
+  isAgreed: boolean
+  isMissing: boolean
+  onChange: (isAgreed: boolean) => void
+}) {
+  const { t } = useTranslation('fields')
+  const box = useRef<HTMLInputElement>(null)
+  // Takes over only a tick that was set before the scripts loaded.
+  useEffect(() => {
+    if (box.current?.checked) onChange(true)
+  }, [])
+  return (
+    <Box mt="6" data-field="">
+      <AgreedDocuments />
+      {isMissing && (
+        <Text id={errorId} display="flex" gap="2" mb="2" color="fg.error" fontWeight="semibold">
+          <AlertIcon />
+          {t('consent.agreed.required')}
+        </Text>
+      )}
+      <chakra.label
+        display="flex"
+        alignItems="center"
+        gap="4"
+        minH="14"
+        px="4"
+        py="3"
+        bg="bg"
+        borderWidth={isMissing ? '2px' : '1px'}
+        borderColor={isMissing ? 'border.error' : 'border.control'}
+        borderRadius="md"
+        fontWeight="semibold"
+        cursor="pointer"
+      >
+        <chakra.input
+          ref={box}
+          id={checkboxId}
+          type="checkbox"
+          required
+          checked={isAgreed}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+          aria-invalid={isMissing}
+          aria-describedby={isMissing ? errorId : undefined}
+          css={tick}
+        />
+        {t('consent.agreed.label')}
+      </chakra.label>
+    </Box>
+  )
+}
+
+/** Links to the texts that the consent is about. They open in a new tab, so that the vacancy stays open. */
+function AgreedDocuments() {
+  const { t } = useTranslation(['about', 'common'])
+  return (
+    <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="4" mb="2" fontSize="sm">
+      {t('consent.documents')}
+      {(['terms', 'privacy'] as const).map((page) => (
+        <TextLink
+          key={page}
+          to={`/${page}`}
+          target="_blank"
+          minH="11"
+          display="inline-flex"
+          alignItems="center"
+        >
+          {t(`common:footer.${page}`)}
+        </TextLink>
+      ))}
+    </Box>
+  )
+}
+
+type ConsentError = { fieldId: string; words: 'jobCodes.required' | 'consent.agreed.required' }
+
+/**
+ * The error summary, with links to the unticked controls; empty without errors. It takes focus when it appears. A single
+ * control takes it itself, because the consent stands right above the button, far below the summary.
+ */
+function ConsentErrors({ errors }: { errors: readonly ConsentError[] }) {
+  const { t } = useTranslation(['about', 'fields'])
+  const summary = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const [only, ...others] = errors
+    if (only !== undefined && others.length === 0) focusControl(only.fieldId)
+    else summary.current?.focus()
+  }, [])
+  if (errors.length === 0) return null
+  const follow = (event: MouseEvent, fieldId: string) => {
+    event.preventDefault()
+    focusControl(fieldId)
+  }
+  return (
+    <Notice
+      ref={summary}
+      tone="error"
+      title={t('consent.problem', { count: errors.length })}
+      mb="6"
+      tabIndex={-1}
+    >
+      <List.Root listStyle="none">
+        {errors.map(({ fieldId, words }) => (
+          <List.Item key={fieldId}>
+            <Link href={`#${fieldId}`} onClick={(event) => follow(event, fieldId)} color="fg.error">
+              {t(`fields:${words}`)}
+            </Link>
+          </List.Item>
+        ))}
+      </List.Root>
+    </Notice>
+  )
+}
+
+function focusControl(id: string): void {
+  const control = document.getElementById(id)
+  control?.focus({ preventScroll: true })
+  // With its message, and no further than needed.
+  control?.closest('[data-field]')?.scrollIntoView({ block: 'nearest' })
+}

@@ -1,0 +1,110 @@
+import { Box, chakra, Heading, Text } from '@chakra-ui/react'
+import type { ClosedJob } from '@recruiting/schema/job'
+import { useQueries } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '~/lib/api/problem.ts'
+import { useProblemText } from '~/lib/api/use-problem-text.ts'
+import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
+import { useSalaryText } from '~/lib/i18n/use-salary-text.ts'
+import { Notice } from '~/ui/notice.tsx'
+import { PageHeading, PageSection } from '~/ui/page.tsx'
+import { Retry } from '~/ui/retry.tsx'
+import { TextLink } from '~/ui/router-link.tsx'
+import { BackToList } from './back-to-list.tsx'
+import { chooseSimilar, similarQueries } from './similar-jobs.ts'
+
+/** A vacancy that is closed, unknown, or could not be loaded, with the matching next step. */
+export function JobFailure({
+  code,
+  error,
+  isOnlyOne,
+  isPending,
+  retry,
+}: {
+  code: string
+  error: Error | undefined
+  isOnlyOne: boolean
+  isPending: boolean
+  retry: () => void
+}) {
+  const { t } = useTranslation(['about', 'common'])
+  const problemText = useProblemText()
+  // A pending retry has no error; the page keeps showing the failure.
+  const reason = isPending ? 'failed' : reasonOf(error)
+  return (
+    <Box maxW="prose">
+      {isOnlyOne ? <PageHeading>{t(reason)}</PageHeading> : <Heading as="h2">{t(reason)}</Heading>}
+      {reason === 'failed' ? (
+        <Notice tone="error" mt="5">
+          <Text>{problemText(error)}</Text>
+          <Retry disabled={isPending} onClick={retry}>
+            {t('common:actions.retry')}
+          </Retry>
+        </Notice>
+      ) : (
+        <Text mt="4">{t(`${reason}Hint`, { code })}</Text>
+      )}
+      {isOnlyOne && (
+        <Box mt="6">
+          <BackToList isButton />
+        </Box>
+      )}
+      {isOnlyOne && reason === 'closed' && (
+        <SimilarJobList job={error instanceof ApiError ? error.job : undefined} />
+      )}
+    </Box>
+  )
+}
+
+function reasonOf(error: Error | undefined): 'closed' | 'unknown' | 'failed' {
+  // No error means that no call was made, because the text cannot be a code.
+  if (error === undefined) return 'unknown'
+  if (!(error instanceof ApiError)) return 'failed'
+  if (error.code === 'job_closed') return 'closed'
+  return error.code === 'not_found' ? 'unknown' : 'failed'
+}
+
+/** Open vacancies similar to a closed one. Empty when there are none; the link back to the list is next to it. */
+function SimilarJobList({ job }: { job: ClosedJob | undefined }) {
+  const { t } = useTranslation(['about', 'options'])
+  const locale = useLocale()
+  const salaryText = useSalaryText()
+  const lists = useQueries({ queries: similarQueries(job, locale) })
+  const jobs = chooseSimilar(
+    lists.flatMap(({ data }) => data?.items ?? []),
+    job,
+  )
+  if (jobs.length === 0) return undefined
+  const separator = locale === 'tw' ? '、' : ', '
+  return (
+    <PageSection _print={{ display: 'none' }}>
+      <Heading as="h2" size="md">
+        {t(job === undefined ? 'newest' : 'similar')}
+      </Heading>
+      <chakra.ul mt="3" listStyleType="none">
+        {jobs.map(({ code, title, locations, employmentType, salary }) => {
+          const text = localize(title, locale)
+          const places = locations.map((place) => t(`options:location.${place}`)).join(separator)
+          return (
+            <chakra.li key={code} py="3" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
+              <TextLink
+                to="/about"
+                search={{ job: code }}
+                lang={text?.lang}
+                minH="11"
+                display="inline-flex"
+                alignItems="center"
+                fontWeight="semibold"
+              >
+                {text?.value ?? code}
+              </TextLink>
+              <Text fontSize="sm" color="fg.muted">
+                {[places, t(`options:employmentType.${employmentType}`), salaryText(salary)].join(' · ')}
+              </Text>
+            </chakra.li>
+          )
+        })}
+      </chakra.ul>
+    </PageSection>
+  )
+}

@@ -1,0 +1,144 @@
+import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react'
+import { taipeiSecond } from '@recruiting/schema/taipei-time'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clearDraft } from '~/lib/draft/draft-store.ts'
+import { stored } from '~/lib/draft/keys.ts'
+import { useSent } from '~/lib/draft/sent.ts'
+import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
+import { PageTitle } from '~/lib/page/page-title.tsx'
+import { DoneHeading } from '~/ui/done-heading.tsx'
+import { PageBody } from '~/ui/page.tsx'
+import { ButtonLink, TextLink } from '~/ui/router-link.tsx'
+import { WholeBrackets } from '~/ui/whole-brackets.tsx'
+
+const whatNext = ['review', 'keep', 'change'] as const
+
+/** The confirmation: reference number, address of the mail, next steps. Leaving it removes the stored receipt. */
+export function Confirmation() {
+  const { t } = useTranslation('apply')
+  const locale = useLocale()
+  const [receipt] = useState(() => stored.receipt.read())
+  const [said, setSaid] = useState('')
+  if (receipt === undefined) return null
+  const { reference, email, jobs } = receipt
+  const copy = () => {
+    void navigator.clipboard.writeText(reference).then(() => setSaid(t('confirmation.copied')))
+  }
+  return (
+    <PageBody width="prose">
+      <PageTitle title={t('confirmation.title')} />
+      <DoneHeading>{t('confirmation.title')}</DoneHeading>
+      <Box mt="8" p={{ base: '5', sm: '8' }} bg="bg.info" borderStartWidth="6px" borderColor="border.accent">
+        <Text color="fg.muted">{t('confirmation.reference')}</Text>
+        <Text
+          fontFamily="mono"
+          fontSize={{ base: '2xl', sm: '3xl' }}
+          fontWeight="bold"
+          letterSpacing="0.04em"
+          data-reference=""
+        >
+          {reference}
+        </Text>
+        <Text mt="2" color="fg.muted" fontSize="sm">
+          <WholeBrackets>
+            {t('confirmation.submittedAt', { time: taipeiSecond(receipt.submittedAt) })}
+          </WholeBrackets>
+        </Text>
+        <Flex mt="4" gap="4" align="center" wrap="wrap" _print={{ display: 'none' }}>
+          {/* Browsers offer the clipboard only in secure contexts; elsewhere the number can be selected. */}
+          {window.isSecureContext && (
+            <Button size="sm" variant="outline" onClick={copy}>
+              {t('confirmation.copy')}
+            </Button>
+          )}
+          <chakra.span role="status">{said}</chakra.span>
+        </Flex>
+      </Box>
+      <Box mt="8">
+        <Text fontSize="sm" color="fg.muted">
+          {t('applyingFor')}
+        </Text>
+        {jobs.map(({ code, title }) => {
+          const text = localize(title, locale)
+          return (
+            <Text key={code} fontWeight="bold">
+              <span lang={text?.lang}>{text?.value ?? code}</span>{' '}
+              <chakra.span color="fg.muted" fontWeight="normal">
+                {code}
+              </chakra.span>
+            </Text>
+          )
+        })}
+      </Box>
+      <Box mt="8">
+        <Text fontWeight="bold">{t('confirmation.mail', { email })}</Text>
+        <Text color="fg.muted">{t('confirmation.mailHint')}</Text>
+      </Box>
+      <Another />
+      <Heading as="h2" mt="10" mb="3">
+        {t('confirmation.nextTitle')}
+      </Heading>
+      <chakra.ol ps="6" listStyleType="decimal">
+        {whatNext.map((each) => (
+          <chakra.li key={each} py="1.5" ps="1">
+            {each === 'change' ? <Change /> : t(`confirmation.next.${each}`)}
+          </chakra.li>
+        ))}
+      </chakra.ol>
+      <Flex mt="10" gap="4" wrap="wrap" _print={{ display: 'none' }}>
+        <ButtonLink to="/" variant="outline">
+          {t('confirmation.home')}
+        </ButtonLink>
+        <Button variant="outline" onClick={() => window.print()}>
+          {t('confirmation.print')}
+        </Button>
+      </Flex>
+    </PageBody>
+  )
+}
+
+/** Offers another application with the same answers while they are in memory, and clears them. */
+function Another() {
+  const { t } = useTranslation('apply')
+  const isReady = useSent().length > 0
+  const [wasCleared, setWasCleared] = useState(false)
+  const clear = () => {
+    clearDraft()
+    setWasCleared(true)
+  }
+  return (
+    <Box _print={{ display: 'none' }}>
+      {isReady && (
+        <>
+          <Heading as="h2" mt="10" mb="3">
+            {t('another.title')}
+          </Heading>
+          <Text>{t('another.text')}</Text>
+          <Flex mt="4" gap="4" wrap="wrap">
+            <ButtonLink to="/">{t('another.choose')}</ButtonLink>
+            <Button variant="outline" onClick={clear}>
+              {t('another.clear')}
+            </Button>
+          </Flex>
+        </>
+      )}
+      <Box role="status" mt={wasCleared ? '10' : '0'}>
+        {wasCleared ? t('keep.cleared') : ''}
+      </Box>
+    </Box>
+  )
+}
+
+/** How to correct or delete the data; the deletion link is part of the sentence. */
+function Change() {
+  const { t } = useTranslation(['apply', 'common'])
+  const [before, after] = t('confirmation.next.change', { link: '\n' }).split('\n')
+  return (
+    <>
+      {before}
+      <TextLink to="/delete-resume/apply">{t('common:header.deleteResume')}</TextLink>
+      {after}
+    </>
+  )
+}

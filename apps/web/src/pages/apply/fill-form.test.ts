@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { sections } from '@recruiting/schema/application'
+import { exampleApplication } from '@recruiting/schema/examples/application'
+import { type UploadKind, uploadKinds } from '@recruiting/schema/options'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { issuesOf } from '~/form/engine/form-issues.ts'
+import { changeDraft, clearDraft, currentDraft, writeFile, writeSections } from '~/lib/draft/draft-store.ts'
+import { withFileIds } from '~/lib/draft/file-ids.ts'
+import { stored } from '~/lib/draft/keys.ts'
+import { fillForm, samplePdf } from './fill-button.tsx'
+
+const staged = (kind: UploadKind, expiresAt = '2999-01-01T00:00:00.000Z') => ({
+  id: kind.padEnd(43, 'a'),
+  name: `${kind}.pdf`,
+  size: 1,
+  type: 'application/pdf',
+  expiresAt,
+  advice: [],
+})
+const makeFile = async (kind: UploadKind) => new File(['x'], kind)
+
+let sent: UploadKind[]
+let refused: UploadKind | undefined
+const uploads = {
+  send: (kind: UploadKind, file: File) => {
+    sent.push(kind)
+    if (kind !== refused) writeFile(kind, { ...staged(kind), name: file.name })
+  },
+  settled: async () => undefined,
+  of: (kind: UploadKind) =>
+    kind === refused
+      ? ({ state: 'refused', file: new File([], ''), issue: { path: '', rule: 'fileKind' } } as const)
+      : undefined,
+}
+
+beforeEach(() => {
+  clearDraft()
+  sent = []
+  refused = undefined
+})
+
+describe('filling the form', () => {
+  it('makes every answer valid and uploads each file', async () => {
+    expect(issuesOf(sections, currentDraft().sections)).not.toEqual([])
+
+    expect(await fillForm(uploads, 'tw', makeFile)).toBe(true)
+
+    const filled = withFileIds(currentDraft().sections, currentDraft().files)
+    expect(issuesOf(sections, filled)).toEqual([])
+    expect(sent).toEqual(uploadKinds)
+    expect(filled.other.resume).toBe(staged('resume').id)
+    expect(stored.draft.read()).toMatchObject({ sections: { personal: { lastNameZh: '陳' } } })
+  })
+
+  it('keeps what was typed', async () => {
+    const { personal, other, experience } = currentDraft().sections
+    const row = { name: '李', jobTitle: '', organisation: '', city: '', contactPhone: '', contactEmail: '' }
+    writeSections({
+      personal: { ...personal, email: 'mine' },
+      other: { ...other, recommenders: [row] },
+      experience: { ...experience, seniority: 'none' },
+    })
+    await fillForm(uploads, 'tw', makeFile)
+
+    const { sections: now } = currentDraft()
+    expect(now.personal).toMatchObject({ email: 'mine', nameEn: exampleApplication.personal.nameEn })
+    expect(now.other.recommenders[0]).toEqual(row)
+    expect(now.other.recommenders[1]).toMatchObject({ name: 'John Smith' })
+    expect(now.experience.seniority).toBe('none')
+  })
+
+  it('keeps the files that are there, and replaces those that have expired', async () => {
+    changeDraft({
+      files: { headshot: staged('headshot'), resume: staged('resume', '2020-01-01T00:00:00.000Z') },
+    })
+    await fillForm(uploads, 'tw', makeFile)
+
+    expect(sent).toEqual(['resume', 'portfolio'])
+  })
+
+  it('changes no answer when a file is refused', async () => {
+    refused = 'portfolio'
+    const before = currentDraft().sections.personal
+
+    expect(await fillForm(uploads, 'tw', makeFile)).toBe(false)
+    expect(currentDraft().sections.personal).toEqual(before)
+  })
+})
+
+it('a sample document has its objects where its table says', () => {
+  const text = samplePdf()
+  const offsets = [...text.matchAll(/^(\d{10}) 00000 n/gm)].map(([, digits]) => Number(digits))
+  const start = Number(/startxref\n(\d+)/.exec(text)?.[1])
+
+  expect(offsets.map((offset) => text.slice(offset, offset + 7))).toEqual(['1 0 obj', '2 0 obj', '3 0 obj'])
+  expect(text.slice(start, start + 4)).toBe('xref')
+})

@@ -1,0 +1,246 @@
+import { Box, Button, Flex, Grid, Heading, Text } from '@chakra-ui/react'
+import {
+  type EditSectionName,
+  editSectionNames,
+  editSections,
+  type PersonalInfoRecord,
+} from '@recruiting/schema/personal-info'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormState } from '~/form/engine/form-context.ts'
+import { isWithin } from '~/form/engine/form-path.ts'
+import { SectionForm } from '~/form/engine/section-form.tsx'
+import { useFieldWords } from '~/form/engine/use-field-words.ts'
+import type { EditDraft } from '~/lib/draft/edit-draft.ts'
+import { aboveBottomBar } from '~/lib/page/bottom-bar.ts'
+import { ApplicationFields } from '~/sections/application.tsx'
+import { ContactFields } from '~/sections/contact.tsx'
+import { EducationFields } from '~/sections/education.tsx'
+import { EmergencyContactFields } from '~/sections/emergency-contact.tsx'
+import { ExperienceFields } from '~/sections/experience.tsx'
+import { HealthFields } from '~/sections/health.tsx'
+import { IdentityFields } from '~/sections/identity.tsx'
+import { MilitaryFields } from '~/sections/military.tsx'
+import { OtherFields } from '~/sections/other.tsx'
+import { PersonalFields } from '~/sections/personal.tsx'
+import { useFieldName, useRowName } from '~/sections/use-field-name.ts'
+import { Details, Summary } from '~/ui/details.tsx'
+import { ChevronDownIcon } from '~/ui/icons.tsx'
+import { SectionList } from './section-nav.tsx'
+import { type EditSession, useIsDirty } from './use-edit-session.ts'
+import type { Save } from './use-save.ts'
+
+/** The edit form: every section under a heading, and one save button. */
+export function EditForm({
+  session: { store, desk },
+  session,
+  save,
+  sectionsWithErrors,
+  onErrors,
+  onSectionsWithErrors,
+}: {
+  session: EditSession
+  save: Save
+  sectionsWithErrors: readonly string[]
+  onErrors: (hasErrors: boolean) => void
+  onSectionsWithErrors: (names: readonly string[]) => void
+}) {
+  const { t } = useTranslation('personalInfo')
+  const { label } = useFieldWords()
+  const rowName = useRowName()
+  const fieldName = useFieldName()
+  const [defaults] = useState(() => store.current().answers)
+  return (
+    <SectionForm<EditDraft>
+      sections={editSections}
+      defaultValues={defaults}
+      label={t('title')}
+      serverIssues={save.issues}
+      desk={desk}
+      onChange={store.change}
+      onErrors={onErrors}
+      onValid={save.save}
+      rowName={rowName}
+      fieldName={fieldName}
+      actions={({ isWaiting }) => (
+        <SaveBar
+          session={session}
+          isWaiting={isWaiting}
+          isSaving={save.isSaving}
+          isAwaitingScan={save.isAwaitingScan}
+          sectionsWithErrors={sectionsWithErrors}
+        />
+      )}
+      actionsBox={{ position: 'sticky', bottom: aboveBottomBar, zIndex: 'sticky' }}
+    >
+      {/* Text typed during a save would be lost when its response replaces the form. */}
+      <Box inert={save.isSaving}>
+        {editSectionNames.map((name) => (
+          <Box
+            as="section"
+            key={name}
+            id={name}
+            aria-labelledby={`${name}-title`}
+            borderTopWidth="1px"
+            pt="8"
+            mt="10"
+            css={{ scrollMarginTop: '0.5rem' }}
+          >
+            <Heading as="h2" id={`${name}-title`} tabIndex={-1} fontSize="2xl" mb="6">
+              {label(name)}
+            </Heading>
+            <Grid gap="8" templateColumns="minmax(0, 1fr)">
+              <EditSectionFields name={name} record={store.current().record} />
+            </Grid>
+          </Box>
+        ))}
+      </Box>
+      <SectionsWithErrors onChange={onSectionsWithErrors} />
+    </SectionForm>
+  )
+}
+
+/** Reports which sections have errors, for the list of sections. */
+function SectionsWithErrors({ onChange }: { onChange: (names: readonly string[]) => void }) {
+  const names = useFormState(({ issues }) =>
+    editSectionNames.filter((name) => issues().some(({ path }) => isWithin(path, name))).join(' '),
+  )
+  useEffect(() => onChange(names === '' ? [] : names.split(' ')), [names, onChange])
+  return null
+}
+
+/** The fields of one section of the edit form. */
+export function EditSectionFields({ name, record }: { name: EditSectionName; record: PersonalInfoRecord }) {
+  switch (name) {
+    case 'personal':
+      return <PersonalFields isEdit />
+    case 'identity':
+      return <IdentityFields maskedIdNumber={record.maskedIdNumber} />
+    case 'contact':
+      return <ContactFields />
+    case 'military':
+      return <MilitaryFields />
+    case 'education':
+      return <EducationFields hasDuration />
+    case 'experience':
+      return <ExperienceFields heading="h3" />
+    case 'application':
+      return <ApplicationFields isEdit />
+    case 'emergencyContact':
+      return <EmergencyContactFields />
+    case 'health':
+      return <HealthFields />
+    case 'other':
+      return <OtherFields />
+  }
+}
+
+/** The sticky bar of the long page: the save button, the state of the changes, and on a phone the sections. */
+function SaveBar({
+  session,
+  isWaiting,
+  isSaving,
+  isAwaitingScan,
+  sectionsWithErrors,
+}: {
+  session: EditSession
+  isWaiting: boolean
+  isSaving: boolean
+  isAwaitingScan: boolean
+  sectionsWithErrors: readonly string[]
+}) {
+  const { t } = useTranslation('personalInfo')
+  const isDirty = useIsDirty(session)
+  const bar = useRoomForBar()
+  const isBusy = isWaiting || isSaving
+  const saving = isAwaitingScan ? t('save.awaitingScan') : t('save.saving')
+  const label = isWaiting ? t('save.waiting') : isSaving ? saving : t('save.action')
+  return (
+    <Box
+      ref={bar}
+      bg="bg"
+      borderTopWidth="1px"
+      py="3"
+      mx={{ base: '-4', sm: '0' }}
+      px={{ base: '4', sm: '0' }}
+    >
+      <Flex gap={{ base: '3', sm: '4' }} align="center" justify="space-between" wrap="wrap">
+        <SectionMenu withErrors={sectionsWithErrors} />
+        <Text role="status" color="fg.muted" fontSize="sm" flex="1 1 3rem">
+          {isDirty ? t('save.unsaved') : t('save.unchanged')}
+        </Text>
+        <Button
+          type="submit"
+          // Not `disabled`, which would lose focus.
+          aria-disabled={isBusy}
+          opacity={isBusy ? '0.6' : '1'}
+        >
+          {label}
+        </Button>
+      </Flex>
+      <Box srOnly role="status" aria-live="polite">
+        {isBusy ? label : ''}
+      </Box>
+    </Box>
+  )
+}
+
+/** The section menu on a phone: opens above the bar; closes on choice, on Escape and when focus leaves it. */
+function SectionMenu({ withErrors }: { withErrors: readonly string[] }) {
+  const { t } = useTranslation('personalInfo')
+  const menu = useRef<HTMLDetailsElement>(null)
+  const close = () => {
+    if (menu.current) menu.current.open = false
+  }
+  return (
+    <Details
+      ref={menu}
+      hideFrom="md"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        close()
+        menu.current?.querySelector('summary')?.focus()
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) close()
+      }}
+    >
+      <Summary display="flex" alignItems="center" gap="1" fontWeight="semibold">
+        {t('sections.go')}
+        <ChevronDownIcon />
+      </Summary>
+      <Box
+        as="nav"
+        aria-label={t('sections.label')}
+        position="absolute"
+        bottom="100%"
+        insetX="0"
+        maxH="70dvh"
+        overflowY="auto"
+        bg="bg.raised"
+        borderTopWidth="1px"
+        p="4"
+        boxShadow="0 -8px 24px rgb(0 0 0 / 18%)"
+      >
+        <SectionList withErrors={withErrors} onGo={close} />
+      </Box>
+    </Details>
+  )
+}
+
+/** Scrolls a focused element to above the bar, so that the bar does not cover it (WCAG 2.4.11). */
+function useRoomForBar() {
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => {
+      style.scrollPaddingBottom = `calc(${aboveBottomBar} + ${(bar.current?.offsetHeight ?? 0) + 16}px)`
+    })
+    if (bar.current) observer.observe(bar.current)
+    return () => {
+      observer.disconnect()
+      style.scrollPaddingBottom = ''
+    }
+  }, [])
+  return bar
+}

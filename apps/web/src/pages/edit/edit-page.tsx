@@ -1,0 +1,249 @@
+import { Box, Button, chakra, Dialog, Flex, Grid, Portal, Text } from '@chakra-ui/react'
+import type { PersonalInfoRecord } from '@recruiting/schema/personal-info'
+import { taipeiMinute } from '@recruiting/schema/taipei-time'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useBlocker } from '@tanstack/react-router'
+import { useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FileDeskProvider } from '~/form/files/file-context.ts'
+import { ScanWatch } from '~/form/files/scan-watch.tsx'
+import { forgetWaitingEdit } from '~/lib/draft/waiting-edit.ts'
+import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
+import { NoIndex, PageTitle } from '~/lib/page/page-title.tsx'
+import { LinkPage } from '~/sections/link/link-page.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { Notifications } from '~/ui/notifications.tsx'
+import { PageBody, PageHeading } from '~/ui/page.tsx'
+import { WholeBrackets } from '~/ui/whole-brackets.tsx'
+import { offerOf } from './compare.ts'
+import { Differences } from './differences.tsx'
+import { EditForm } from './edit-form.tsx'
+import {
+  answersWaitingFor,
+  type EditState,
+  type LoadedRecord,
+  mayBeSentAgain,
+  recordQuery,
+} from './edit-store.ts'
+import { MessageBox } from './message-box.tsx'
+import { SectionList } from './section-nav.tsx'
+import { type EditSession, useEditSession } from './use-edit-session.ts'
+import { type Save, useSave } from './use-save.ts'
+import { WaitingNote } from './waiting-note.tsx'
+
+const route = getRouteApi('/personal-info/edit/$token')
+
+/** Page `/personal-info/edit/{token}` (specification 2): edits the record of one application. */
+export function EditPage() {
+  const { t } = useTranslation('personalInfo')
+  const { token } = route.useParams()
+  const query = useQuery(recordQuery(token, useLocale()))
+  return (
+    <>
+      {/* The key remounts the page when another link opens in the same tab. */}
+      <LinkPage
+        key={token}
+        purpose="personal-info"
+        token={token}
+        title={t('title')}
+        query={query}
+        failureNote={mayBeSentAgain(query.error) && <WaitingNote mt="3" />}
+      >
+        {(loaded, { takesFocus }) => <Edit loaded={loaded} token={token} takesFocus={takesFocus} />}
+      </LinkPage>
+      <Notifications label={t('notifications')} />
+    </>
+  )
+}
+
+/** The edit form of one loaded record: facts, messages, and the form itself. */
+function Edit({ loaded, token, takesFocus }: { loaded: LoadedRecord; token: string; takesFocus: boolean }) {
+  const { t } = useTranslation('personalInfo')
+  const session = useEditSession(loaded, useLocale())
+  const save = useSave(session, loaded, token)
+  const [hasErrors, setHasErrors] = useState(false)
+  const [sectionsWithErrors, setSectionsWithErrors] = useState<readonly string[]>([])
+  return (
+    <FileDeskProvider value={session.desk}>
+      <ScanWatch />
+      <PageTitle title={t('title')} hasErrors={hasErrors} />
+      <NoIndex />
+      <PageBody>
+        <Grid
+          templateColumns={{ base: 'minmax(0, 1fr)', md: '15rem minmax(0, 42rem)' }}
+          columnGap="16"
+          rowGap="6"
+          justifyContent={{ xl: 'center' }}
+          alignItems="start"
+        >
+          <Box position="sticky" top="6" hideBelow="md" as="nav" aria-label={t('sections.label')}>
+            <SectionList withErrors={sectionsWithErrors} />
+          </Box>
+          <Box minW="0">
+            <PageHeading takesFocus={takesFocus}>{t('title')}</PageHeading>
+            <Box mt="2" color="fg.muted">
+              {t('lead')}
+            </Box>
+            <RecordFacts record={session.store.current().record} />
+            <MessageBox key={`message-${save.changes}`} session={session} save={save} token={token} />
+            <WaitingOffer session={session} save={save} />
+            <Box mt="8">
+              <EditForm
+                key={`form-${save.round}`}
+                session={session}
+                save={save}
+                sectionsWithErrors={sectionsWithErrors}
+                onErrors={setHasErrors}
+                onSectionsWithErrors={setSectionsWithErrors}
+              />
+            </Box>
+          </Box>
+        </Grid>
+      </PageBody>
+      <LeaveDialog session={session} />
+    </FileDeskProvider>
+  )
+}
+
+/** Which application it is, and how long the link is valid. */
+function RecordFacts({
+  record: { reference, jobs, submittedAt, expiresAt },
+}: {
+  record: PersonalInfoRecord
+}) {
+  const { t } = useTranslation('personalInfo')
+  const locale = useLocale()
+  const titles = jobs.map(({ code, title }) => {
+    const text = localize(title, locale)
+    return (
+      <Box key={code} lang={text?.lang}>
+        {text?.value ?? code}
+      </Box>
+    )
+  })
+  const timeOf = (instant: string) => (
+    <WholeBrackets>{t('taipeiTime', { time: taipeiMinute(instant) })}</WholeBrackets>
+  )
+  const facts = [
+    ['reference', reference],
+    ['jobs', titles],
+    ['submittedAt', timeOf(submittedAt)],
+    ['expiresAt', timeOf(expiresAt)],
+  ] as const
+  return (
+    <chakra.dl mt="6" borderTopWidth="4px" borderColor="bg.accent" bg="bg.surface" px="5" py="3">
+      {facts.map(([name, value]) => (
+        <Box
+          key={name}
+          py="1.5"
+          display="grid"
+          gridTemplateColumns={{ base: '1fr', sm: '11rem minmax(0, 1fr)' }}
+        >
+          <chakra.dt color="fg.muted">{t(`facts.${name}`)}</chakra.dt>
+          <chakra.dd fontWeight="semibold">{value}</chakra.dd>
+        </Box>
+      ))}
+    </chakra.dl>
+  )
+}
+
+/** Asks before navigation within the site discards unsaved changes. A language switch keeps the page. */
+function LeaveDialog({ session: { store, desk } }: { session: EditSession }) {
+  const { t } = useTranslation('personalInfo')
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => {
+      store.flush()
+      const waitsForLink = store.hasLinkEnded() && store.isKept()
+      const isLost = (store.isDirty() && !waitsForLink) || desk.isSending()
+      return current.pathname !== next.pathname && isLost
+    },
+    enableBeforeUnload: false,
+    withResolver: true,
+  })
+  const leave = () => {
+    desk.discardAll()
+    store.close()
+    proceed?.()
+  }
+  return (
+    <Dialog.Root
+      open={status === 'blocked'}
+      onOpenChange={({ open }) => {
+        if (!open) reset?.()
+      }}
+      role="alertdialog"
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content>
+            <Dialog.Title asChild>
+              <h2>{t('leave.title')}</h2>
+            </Dialog.Title>
+            <Dialog.Description asChild>
+              <p>{t('leave.text')}</p>
+            </Dialog.Description>
+            <Dialog.Footer>
+              <Button onClick={() => reset?.()}>{t('leave.stay')}</Button>
+              <Button variant="outline" onClick={leave}>
+                {t('leave.leave')}
+              </Button>
+            </Dialog.Footer>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  )
+}
+
+/** The answers that wait for this application; removes them when the record already contains them. */
+function answersToOffer(current: EditState): EditState | undefined {
+  const { reference } = current.record
+  const waiting = answersWaitingFor(reference)
+  if (waiting === undefined || offerOf(waiting, current).sections.length > 0) return waiting
+  forgetWaitingEdit(reference)
+  return undefined
+}
+
+/** Offers answers whose link expired before they were saved, where they differ from the current form. */
+function WaitingOffer({ session: { store }, save }: { session: EditSession; save: Save }) {
+  const { t } = useTranslation('personalInfo')
+  const current = useSyncExternalStore(store.subscribe, store.current)
+  const [waiting, setWaiting] = useState(() => answersToOffer(current))
+  if (waiting === undefined || store.hasLinkEnded()) return null
+  const { differences } = offerOf(waiting, current)
+  if (differences.length === 0) return null
+  return (
+    <Notice tone="info" title={t('waiting.title')} mt="6" data-waiting-offer>
+      <Text mt="1">{t('waiting.text')}</Text>
+      <Differences
+        title={t('waiting.differences')}
+        newest={t('waiting.now')}
+        yours={t('waiting.yours')}
+        differences={differences}
+        values={current.answers}
+      />
+      <Flex mt="5" gap="3" wrap="wrap">
+        <Button
+          onClick={() => {
+            setWaiting(undefined)
+            save.takeWaiting(waiting)
+          }}
+        >
+          {t('waiting.take')}
+        </Button>
+        <Button
+          variant="outline"
+          onClick={() => {
+            setWaiting(undefined)
+            save.dropWaiting(waiting)
+          }}
+        >
+          {t('waiting.drop')}
+        </Button>
+      </Flex>
+    </Notice>
+  )
+}

@@ -1,0 +1,205 @@
+import { type Locale, type UploadKind, uploadKinds } from '@recruiting/schema/options'
+import { PersonalInfoRecord } from '@recruiting/schema/personal-info'
+import { isLoose } from '@recruiting/schema/structure'
+import { queryOptions } from '@tanstack/react-query'
+import { callApiVersioned } from '~/lib/api/call.ts'
+import { ApiError, mayPass } from '~/lib/api/problem.ts'
+import { delayedWrite } from '~/lib/draft/delayed-write.ts'
+import { digest } from '~/lib/draft/digest.ts'
+import { type DraftFile, type DraftFiles, readDraftFile } from '~/lib/draft/draft.ts'
+import { type EditDraft, editBody, editDraftOf, readEditDraft } from '~/lib/draft/edit-draft.ts'
+import { stored } from '~/lib/draft/keys.ts'
+import {
+  forgetWaitingEdit,
+  keepForNewLink,
+  type UnsavedAnswers,
+  waitingEdit,
+} from '~/lib/draft/waiting-edit.ts'
+import { createStore } from '~/lib/store.ts'
+
+/** The answers, their uploaded files, and the record that editing started from. */
+export type EditState = { version: string; record: PersonalInfoRecord; answers: EditDraft; files: DraftFiles }
+
+export type EditStore = {
+  current: () => EditState
+  /** The answers differ from the record. */
+  isDirty: () => boolean
+  /** The answers survive a reload of this tab; once the link has expired, also leaving the page. */
+  isKept: () => boolean
+  /** The link has expired: from now on the answers are kept for a new link of the same application. */
+  endLink: () => void
+  hasLinkEnded: () => boolean
+  subscribe: (listener: () => void) => () => void
+  change: (answers: EditDraft) => void
+  setFile: (kind: UploadKind, file: DraftFile | undefined) => void
+  /** Starts again from a record, optionally with answers on top. */
+  replace: (
+    loaded: Pick<LoadedRecord, 'record' | 'version'>,
+    mine?: Pick<EditState, 'answers' | 'files'>,
+  ) => void
+  /** Writes pending changes immediately. */
+  flush: () => void
+  /** Writes pending changes when the page is hidden. @returns a function that stops this */
+  flushWhenHidden: () => () => void
+  /** Removes everything and stops writing. */
+  close: () => void
+  /** Answers from an earlier load of this page in this tab were restored. */
+  isRestored: boolean
+}
+
+/** The store of the answers: in memory, and debounced in `sessionStorage` while they differ from the record. */
+export function createEditStore(loaded: LoadedRecord): EditStore {
+  const kept = stored.edit.read()
+  const restored = kept?.link === loaded.link ? readState(kept) : undefined
+  let state = restored ?? begin(loaded)
+  let isDirty = differs(state)
+  let isClosed = false
+  let hasLinkEnded = false
+  let isKept = true
+  /** These answers wait for a new link. */
+  let isWaiting = false
+  /** Counts changes of what this store tells. */
+  const changes = createStore(0)
+  const notify = () => changes.set(changes.get() + 1)
+
+  const writing = delayedWrite(() => {
+    if (isClosed) return
+    isDirty = differs(state)
+    isKept = keep()
+    notify()
+  })
+  const forget = () => {
+    stored.edit.remove()
+    if (isWaiting) forgetWaitingEdit(state.record.reference)
+  }
+  /** @returns whether storage holds everything that must be kept */
+  const keep = (): boolean => {
+    if (!isDirty) {
+      forget()
+      return true
+    }
+    if (!hasLinkEnded) return stored.edit.write({ link: loaded.link, ...state })
+    // Removed first, because the storage may be too full for both.
+    stored.edit.remove()
+    isWaiting = keepForNewLink(state.record.reference, state)
+    return isWaiting
+  }
+  const set = (next: EditState) => {
+    state = next
+    writing.soon()
+  }
+
+  return {
+    current: () => state,
+    isDirty: () => isDirty,
+    isKept: () => isKept,
+    endLink: () => {
+      hasLinkEnded = true
+      writing.now()
+    },
+    hasLinkEnded: () => hasLinkEnded,
+    subscribe: changes.subscribe,
+    change: (answers) => set({ ...state, answers }),
+    setFile: (kind, file) => {
+      const { [kind]: _, ...others } = state.files
+      const files = file === undefined ? others : { ...others, [kind]: file }
+      set({ ...state, files })
+      notify()
+    },
+    replace: ({ record, version }, mine) => {
+      state = { ...begin({ record, version }), ...mine }
+      writing.now()
+    },
+    flush: writing.now,
+    flushWhenHidden: writing.whenHidden,
+    close: () => {
+      isClosed = true
+      writing.cancel()
+      forget()
+    },
+    isRestored: restored !== undefined && isDirty,
+  }
+}
+
+function begin({ record, version }: Pick<LoadedRecord, 'record' | 'version'>): EditState {
+  return { version, record, answers: editDraftOf(record), files: {} }
+}
+
+function differs({ record, answers, files }: EditState): boolean {
+  return JSON.stringify(editBody(answers, files)) !== JSON.stringify(editBody(editDraftOf(record), {}))
+}
+
+/** Reads stored answers; undefined when they contain no valid record. */
+export function readState({ version, record, answers, files }: UnsavedAnswers): EditState | undefined {
+  const own = PersonalInfoRecord.safeParse(record).data
+  if (own === undefined) return undefined
+  const waiting = isLoose(files) ? files : {}
+  const kept: DraftFiles = {}
+  for (const kind of uploadKinds) {
+    const file = readDraftFile(waiting[kind])
+    if (file !== undefined) kept[kind] = file
+  }
+  return {
+    version,
+    record: own,
+    files: kept,
+    answers: readEditDraft(editDraftOf(own), answers),
+  }
+}
+
+/** A record as loaded: `version` for the save; `link` is the hash of the token, the key of stored answers. */
+export type LoadedRecord = { record: PersonalInfoRecord; version: string; link: string }
+
+/**
+ * Loads the record of a link. When the link has expired, unsaved answers of this tab are kept for a new one.
+ * @throws {ApiError} as every call with a link does.
+ */
+export async function loadRecord(token: string, locale: Locale, signal?: AbortSignal): Promise<LoadedRecord> {
+  try {
+    const { answer, version } = await callApiVersioned(
+      'getPersonalInfo',
+      { token },
+      { locale, ...(signal && { signal }) },
+    )
+    return { record: answer, version, link: await digest(token) }
+  } catch (error) {
+    if (mayBeSentAgain(error)) await keepAnswersOf(token)
+    throw error
+  }
+}
+
+/** The query of a link's record and version. It is fetched once and removed with the page. */
+export function recordQuery(token: string, locale: Locale) {
+  return queryOptions({
+    queryKey: ['getPersonalInfo', token] as const,
+    queryFn: ({ signal }) => loadRecord(token, locale, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    networkMode: 'always',
+    retry: (count, error) => count < 2 && mayPass(error),
+  })
+}
+
+/** Whether the link expired while its application still exists, so that a new link can be sent. */
+export function mayBeSentAgain(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'link_expired' || error.code === 'link_replaced')
+}
+
+/** Keeps the unsaved answers of an expired link, from an earlier load of its page in this tab, for a new link. */
+export async function keepAnswersOf(token: string): Promise<void> {
+  const kept = stored.edit.read()
+  if (kept === undefined || kept.link !== (await digest(token))) return
+  const state = readState(kept)
+  if (state === undefined) return
+  // Removed first, because the storage may be too full for both.
+  stored.edit.remove()
+  if (!keepForNewLink(state.record.reference, state)) stored.edit.write(kept)
+}
+
+/** The answers that wait for a link of this application; undefined when none wait or they are of another one. */
+export function answersWaitingFor(reference: string): EditState | undefined {
+  const waiting = waitingEdit()
+  if (waiting?.reference !== reference) return undefined
+  const state = readState(waiting)
+  return state?.record.reference === reference ? state : undefined
+}

@@ -1,0 +1,230 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react'
+import type { EditSectionName } from '@recruiting/schema/personal-info'
+import { taipeiMinute } from '@recruiting/schema/taipei-time'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFieldWords } from '~/form/engine/use-field-words.ts'
+import { ScanNotice } from '~/form/files/scan-notice.tsx'
+import { isScanUnfinished } from '~/form/files/verdict.ts'
+import { ApiError } from '~/lib/api/problem.ts'
+import { useProblemText } from '~/lib/api/use-problem-text.ts'
+import { durationText } from '~/lib/i18n/duration-text.ts'
+import { useLocale } from '~/lib/i18n/use-locale.ts'
+import { AskByAddress } from '~/sections/link/ask-by-address.tsx'
+import { ResendLink } from '~/sections/link/resend-link.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { focusRing } from '~/ui/theme/recipes.ts'
+import { WholeBrackets } from '~/ui/whole-brackets.tsx'
+import { compare } from './compare.ts'
+import { Differences } from './differences.tsx'
+import type { LoadedRecord } from './edit-store.ts'
+import type { EditSession } from './use-edit-session.ts'
+import type { Save } from './use-save.ts'
+import { WaitingNote } from './waiting-note.tsx'
+
+type Props = { session: EditSession; save: Save; token: string }
+
+/** The message above the form. Takes focus unless it was there from the start. */
+export function MessageBox(props: Props) {
+  const frame = useRef<HTMLDivElement>(null)
+  const { status, changes } = props.save
+  const isSilent = ['editing', 'discarded', 'corrected'].includes(status.kind)
+  useEffect(() => {
+    if (changes === 0 || isSilent) return
+    frame.current?.focus({ preventScroll: true })
+    frame.current?.scrollIntoView({ block: 'start' })
+  }, [])
+  if (isSilent) return null
+  return (
+    <Box
+      ref={frame}
+      tabIndex={-1}
+      mt="6"
+      {...focusRing}
+      css={{ scrollMarginTop: '1.5rem' }}
+      data-message={status.kind}
+    >
+      <Content {...props} />
+    </Box>
+  )
+}
+
+function Content({ session, save, token }: Props) {
+  const { t } = useTranslation(['personalInfo', 'problems'])
+  const { status } = save
+  switch (status.kind) {
+    case 'editing':
+    case 'discarded':
+    case 'corrected':
+      return null
+    case 'restored':
+      return (
+        <Notice tone="info" title={t('restored.title')}>
+          <Text mt="1">{t('restored.text')}</Text>
+          <Button size="sm" variant="outline" mt="3" onClick={save.discard}>
+            {t('restored.discard')}
+          </Button>
+        </Notice>
+      )
+    case 'merged':
+    case 'loaded':
+      return <Notice tone="info" title={t(`conflict.${status.kind}`)} />
+    case 'taken':
+    case 'dropped':
+      return <Notice tone="info" title={t(`waiting.${status.kind}`)} />
+    case 'saved': {
+      const time = taipeiMinute(status.at)
+      const until = taipeiMinute(status.record.expiresAt)
+      return (
+        <Notice tone="info" title={t('saved.title')}>
+          <Text mt="1">
+            <WholeBrackets>{t('saved.text', { time, until })}</WholeBrackets>
+          </Text>
+        </Notice>
+      )
+    }
+    case 'failed':
+      return <SaveFailed error={status.error} />
+    case 'newestFailed':
+      return <NewestFailed error={status.error} onRetry={save.lookAgain} />
+    case 'link':
+      return <LinkEnded error={status.error} session={session} token={token} />
+    case 'conflict':
+      return <ConflictNotice session={session} save={save} newest={status.newest} />
+  }
+}
+
+/** The link expired during editing; the typed answers stay on the screen. */
+function LinkEnded({
+  error,
+  session: { store },
+  token,
+}: {
+  error: unknown
+  session: EditSession
+  token: string
+}) {
+  const { t } = useTranslation(['personalInfo', 'links'])
+  const code = error instanceof ApiError ? error.code : 'link_invalid'
+  const state = code === 'link_expired' ? 'expired' : code === 'link_replaced' ? 'replaced' : 'invalid'
+  const isKept = useSyncExternalStore(store.subscribe, store.isKept)
+  return (
+    <Notice tone="error" title={t('failure.title')}>
+      <Text mt="2" fontWeight="semibold">
+        {t(`links:${state}.title`)}
+      </Text>
+      {state === 'invalid' ? (
+        <Text mt="1">{t('failure.linkText')}</Text>
+      ) : isKept ? (
+        <WaitingNote mt="1" />
+      ) : (
+        <Text mt="1">{t('failure.storageText')}</Text>
+      )}
+      {state !== 'invalid' && (
+        <Box mt="4">
+          <ResendLink token={token} />
+        </Box>
+      )}
+      <AskByAddress mt="4" />
+    </Notice>
+  )
+}
+
+/** The record was saved elsewhere during editing: lists both sides' changes and lets the person choose. */
+function ConflictNotice({
+  session: { store },
+  save,
+  newest,
+}: {
+  session: EditSession
+  save: Save
+  newest: Pick<LoadedRecord, 'record' | 'version'>
+}) {
+  const { t } = useTranslation('personalInfo')
+  const { label } = useFieldWords()
+  const [{ theirs, mine, differences }] = useState(() => compare(store.current(), newest.record))
+  const list = (names: readonly EditSectionName[]) => names.map(label).join(t('conflict.separator'))
+  return (
+    <Notice tone="error" title={t('conflict.title')}>
+      <Text mt="2">{t('conflict.text')}</Text>
+      {theirs.length > 0 && <Text mt="2">{t('conflict.theirs', { sections: list(theirs) })}</Text>}
+      {mine.length > 0 && <Text mt="1">{t('conflict.mine', { sections: list(mine) })}</Text>}
+      {differences.length > 0 && (
+        <Differences
+          title={t('conflict.bothTitle')}
+          newest={t('conflict.newest')}
+          yours={t('conflict.yours')}
+          differences={differences}
+          values={store.current().answers}
+        />
+      )}
+      <Flex mt="5" gap="3" wrap="wrap">
+        <Button onClick={() => save.mergeNewest(newest)}>{t('conflict.merge')}</Button>
+        <Button variant="outline" onClick={() => save.takeNewest(newest)}>
+          {t('conflict.discard')}
+        </Button>
+      </Flex>
+      {differences.length > 0 && (
+        <Text mt="3" fontSize="sm" color="fg.muted">
+          {t('conflict.mergeHint')}
+        </Text>
+      )}
+    </Notice>
+  )
+}
+
+/** Why the save failed, and that no answer is lost. */
+function SaveFailed({ error }: { error: unknown }) {
+  const { t } = useTranslation('personalInfo')
+  const title = t('failure.title')
+  const kept = <Text mt="1">{t('failure.kept')}</Text>
+  if (error instanceof ApiError && isScanUnfinished(error.issues))
+    return (
+      <ScanNotice title={title} unfinished={t('failure.scanning')}>
+        {kept}
+      </ScanNotice>
+    )
+  return (
+    <Notice tone="error" title={title}>
+      <Cause error={error} />
+      {kept}
+    </Notice>
+  )
+}
+
+/** The record was saved elsewhere, and the newest version could not be loaded. */
+function NewestFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('personalInfo')
+  return (
+    <Notice tone="error" title={t('conflict.title')}>
+      <Text mt="2">{t('conflict.text')}</Text>
+      <Text mt="2" fontWeight="semibold">
+        {t('conflict.failed')}
+      </Text>
+      <Cause error={error} />
+      <Button mt="4" onClick={onRetry}>
+        {t('conflict.retry')}
+      </Button>
+    </Notice>
+  )
+}
+
+function Cause({ error }: { error: unknown }) {
+  const { t } = useTranslation('personalInfo')
+  const locale = useLocale()
+  const problemText = useProblemText()
+  const { code, retryAfter, requestId } = error instanceof ApiError ? error : {}
+  return (
+    <>
+      <Text mt="2">{code === 'payload_too_large' ? t('failure.tooLarge') : problemText(error)}</Text>
+      {retryAfter !== undefined && (
+        <Text mt="1">{t('failure.wait', { wait: durationText(retryAfter, locale) })}</Text>
+      )}
+      {requestId !== undefined && (
+        <Text mt="1" fontSize="sm" color="fg.muted">
+          {t('failure.requestId', { id: requestId })}
+        </Text>
+      )}
+    </>
+  )
+}

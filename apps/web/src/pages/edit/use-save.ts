@@ -1,0 +1,183 @@
+import type { Issue } from '@recruiting/schema/issue'
+import type { PersonalInfoRecord } from '@recruiting/schema/personal-info'
+import { useReducer } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useScanWait } from '~/form/files/use-scan-wait.ts'
+import { isScanUnfinished, recordVerdicts, withoutScans } from '~/form/files/verdict.ts'
+import { callApiVersioned } from '~/lib/api/call.ts'
+import { ApiError } from '~/lib/api/problem.ts'
+import { useSend } from '~/lib/api/use-send.ts'
+import { type EditDraft, editBody } from '~/lib/draft/edit-draft.ts'
+import { forgetWaitingEdit } from '~/lib/draft/waiting-edit.ts'
+import { useLocale } from '~/lib/i18n/use-locale.ts'
+import { isLinkFailure } from '~/sections/link/link-failure.tsx'
+import { sortEntries } from '~/sections/sort-entries.ts'
+import { notify } from '~/ui/notifications.tsx'
+import { compare, merge, takeUp } from './compare.ts'
+import { type EditState, type LoadedRecord, loadRecord, mayBeSentAgain } from './edit-store.ts'
+import type { EditSession } from './use-edit-session.ts'
+
+/** Where editing stands; all but the first three are told by a message above the form. */
+export type SaveStatus =
+  | { kind: 'editing' | 'discarded' }
+  /** The server refused answers, which the form shows. */
+  | { kind: 'corrected'; issues: readonly Issue[] }
+  | { kind: 'restored' | 'merged' | 'loaded' | 'taken' | 'dropped' }
+  | { kind: 'saved'; at: string; record: PersonalInfoRecord }
+  | { kind: 'failed'; error: unknown }
+  /** The link is no longer valid. */
+  | { kind: 'link'; error: unknown }
+  /** The record was saved elsewhere; `newest` is the saved version. */
+  | { kind: 'conflict'; newest: Pick<LoadedRecord, 'record' | 'version'> }
+  | { kind: 'newestFailed'; error: unknown }
+
+type SaveState = {
+  status: SaveStatus
+  /** Counts changes of the status; each new message takes focus. */
+  changes: number
+  /** Counts remounts of the form: with the saved record, with server issues, with the newest record. */
+  round: number
+  /** The server's issues that the form of this round starts with. */
+  issues: readonly Issue[]
+}
+
+export type Save = SaveState & {
+  isSaving: boolean
+  /** While saving: waits for the virus scanner before the answers are sent. */
+  isAwaitingScan: boolean
+  save: (answers: EditDraft) => void
+  /** Loads the newest record again after a failure. */
+  lookAgain: () => void
+  mergeNewest: (newest: Pick<LoadedRecord, 'record' | 'version'>) => void
+  takeNewest: (newest: Pick<LoadedRecord, 'record' | 'version'>) => void
+  discard: () => void
+  /** Fills in the answers that waited for this link. */
+  takeWaiting: (waiting: EditState) => void
+  /** Removes the answers that waited for this link. */
+  dropWaiting: (waiting: EditState) => void
+}
+
+/** The statuses that begin with other answers in the form. */
+const formStarts = new Set<SaveStatus['kind']>([
+  'discarded',
+  'corrected',
+  'merged',
+  'loaded',
+  'taken',
+  'saved',
+])
+
+function enter({ changes, round, issues }: SaveState, status: SaveStatus): SaveState {
+  const next = { status, changes: changes + 1 }
+  if (!formStarts.has(status.kind)) return { ...next, round, issues }
+  return { ...next, round: round + 1, issues: status.kind === 'corrected' ? status.issues : [] }
+}
+
+/** Restored answers may be based on a record that has changed since. */
+function firstStatus({ store }: EditSession, loaded: LoadedRecord): SaveStatus {
+  if (!store.isRestored) return { kind: 'editing' }
+  if (store.current().version === loaded.version) return { kind: 'restored' }
+  return { kind: 'conflict', newest: loaded }
+}
+
+/** Saves the answers and reports the result. A failure keeps the answers; nothing is overwritten silently. */
+export function useSave(session: EditSession, loaded: LoadedRecord, token: string): Save {
+  const { store, desk } = session
+  const { t } = useTranslation('personalInfo')
+  const locale = useLocale()
+  const [state, say] = useReducer(enter, undefined, () => ({
+    status: firstStatus(session, loaded),
+    changes: 0,
+    round: 0,
+    issues: [],
+  }))
+  const { isAwaitingScan, awaitScans } = useScanWait(desk)
+
+  const saved = (record: PersonalInfoRecord, version: string) => {
+    store.replace({ record, version })
+    desk.uploads.reset()
+    say({ kind: 'saved', at: new Date().toISOString(), record })
+    notify(t('saved.title'))
+  }
+  const linkEnded = (error: unknown) => {
+    if (mayBeSentAgain(error)) store.endLink()
+    say({ kind: 'link', error })
+  }
+  const lookAtNewest = async () => {
+    try {
+      const newest = await loadRecord(token, locale)
+      // The response to a save was lost: the newest record equals the form.
+      if (compare(store.current(), newest.record).isSame) saved(newest.record, newest.version)
+      else say({ kind: 'conflict', newest })
+    } catch (error) {
+      if (isLinkFailure(error)) linkEnded(error)
+      else say({ kind: 'newestFailed', error })
+    }
+  }
+  const refused = async (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'precondition_failed') return lookAtNewest()
+    if (isLinkFailure(error)) return linkEnded(error)
+    if (error instanceof ApiError && error.issues.length > 0) {
+      recordVerdicts(desk, error.issues)
+      if (isScanUnfinished(error.issues)) return say({ kind: 'failed', error })
+      return say({ kind: 'corrected', issues: withoutScans(error.issues) })
+    }
+    say({ kind: 'failed', error })
+  }
+  const attempt = async (typed: EditDraft) => {
+    // Newest first (specification 5). Sorted only on saving, so that no row moves while the person types in it.
+    const entries = sortEntries(typed.experience.entries)
+    store.change({ ...typed, experience: { ...typed.experience, entries } })
+    // Left meanwhile without saving: then nothing is sent.
+    if (!(await awaitScans())) return
+    const infected = desk.issues()
+    if (infected.length > 0) return say({ kind: 'corrected', issues: infected })
+    const { answers, files, version } = store.current()
+    try {
+      const result = await callApiVersioned(
+        'savePersonalInfo',
+        { token, body: editBody(answers, files), ifMatch: version },
+        { locale },
+      )
+      saved(result.answer, result.version)
+    } catch (error) {
+      await refused(error)
+    }
+  }
+
+  const { isSending, send } = useSend((asked: EditDraft | 'newest') =>
+    asked === 'newest' ? lookAtNewest() : attempt(asked),
+  )
+
+  return {
+    ...state,
+    isSaving: isSending,
+    isAwaitingScan,
+    save: send,
+    lookAgain: () => send('newest'),
+    mergeNewest: (newest) => {
+      store.replace(newest, merge(store.current(), newest.record))
+      say({ kind: 'merged' })
+    },
+    takeNewest: (newest) => {
+      desk.discardAll()
+      store.replace(newest)
+      say({ kind: 'loaded' })
+    },
+    discard: () => {
+      desk.discardAll()
+      store.replace(store.current())
+      say({ kind: 'discarded' })
+    },
+    takeWaiting: (waiting) => {
+      forgetWaitingEdit(waiting.record.reference)
+      store.replace(store.current(), takeUp(waiting, store.current()))
+      say({ kind: 'taken' })
+    },
+    dropWaiting: (waiting) => {
+      forgetWaitingEdit(waiting.record.reference)
+      desk.discardFiles(waiting.files)
+      say({ kind: 'dropped' })
+    },
+  }
+}

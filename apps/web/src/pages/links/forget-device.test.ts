@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+function memoryStorage(): Storage {
+  const values = new Map<string, string>()
+  return {
+    get length() {
+      return values.size
+    },
+    clear: () => values.clear(),
+    key: (index) => [...values.keys()][index] ?? null,
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  }
+}
+
+const asked: string[] = []
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('window', globalThis)
+  vi.stubGlobal('sessionStorage', memoryStorage())
+  vi.stubGlobal('localStorage', memoryStorage())
+  vi.stubGlobal('fetch', (url: string, { method }: RequestInit) => {
+    asked.push(`${method} ${url}`)
+    return Promise.resolve(new Response(null, { status: 204 }))
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('leaves nothing of the person in the tab, on the device, or staged on the server', async () => {
+  const { chooseToKeep, flushDraft, writeFile, writeSections, sectionDraft } = await import(
+    '~/lib/draft/draft-store.ts'
+  )
+  const { stored } = await import('~/lib/draft/keys.ts')
+  const { keepForNewLink } = await import('~/lib/draft/waiting-edit.ts')
+  const { forgetDevice, stagedFiles } = await import('./forget-device.ts')
+  writeSections({ personal: { ...sectionDraft('personal'), email: 'canary@example.com' } })
+  const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
+  writeFile('resume', {
+    id: 'file-1',
+    name: 'a.pdf',
+    size: 1,
+    type: 'application/pdf',
+    expiresAt,
+    advice: [],
+  })
+  stored.jobs.write({ jobs: [{ code: 'SW-1001', title: { tw: '工程師' } }] })
+  stored.consent.write({ version: '2026-01-01', codes: ['SW-1001'] })
+  stored.referralMode.write(true)
+  const waiting = { id: 'file-2', name: 'b.pdf', size: 1, type: 'application/pdf', expiresAt, advice: [] }
+  keepForNewLink('ABCD', {
+    version: '"1"',
+    record: { reference: 'ABCD' },
+    answers: { personal: { email: 'canary@example.com' } },
+    files: { resume: waiting, portfolio: 'broken' },
+  })
+  chooseToKeep(true)
+  flushDraft()
+  expect(localStorage.length).toBe(1)
+
+  const staged = stagedFiles()
+  // What `Clear-Site-Data` does before the page learns of the answer.
+  sessionStorage.clear()
+  localStorage.clear()
+  forgetDevice('tw', staged)
+  // No pending write may restore the data.
+  vi.runAllTimers()
+  flushDraft()
+
+  expect(localStorage.length).toBe(0)
+  const left = [...Array(sessionStorage.length).keys()].map((index) => sessionStorage.key(index))
+  expect(left).toEqual(['recruiting.draft'])
+  expect(sessionStorage.getItem('recruiting.draft')).not.toContain('canary')
+  expect(asked).toEqual(['DELETE /api/uploads/file-1', 'DELETE /api/uploads/file-2'])
+})
