@@ -28,7 +28,7 @@ for (const page of sitePages.filter(({ renderedWords }) => renderedWords !== und
       `${page.path} ${locale}: ${kilobytes(brotli)} brotli, ${kilobytes(gzip)} gzip, ${files.length} files`,
     )
     if (page.path === '/' && brotli > most) {
-      console.error(`More script than ${kilobytes(most)}: see docs/decisions/0007-rendered-pages.md.`)
+      console.error(`More script than ${kilobytes(most)}: see docs/decisions/rendered-pages.md.`)
       process.exitCode = 1
     }
   }

@@ -5,7 +5,7 @@ const kinds = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalD
 /** Node's platform packages at the root: no single version exists for all platforms, so each is pinned separately. */
 const nodeOfPlatform = /^node-(?:bin-)?(?:darwin|linux|win)-(?:arm64|x64)$/
 
-/** A separate workspace without a catalog: docs/decisions/0009. */
+/** A separate workspace without a catalog, so that nothing of it is installed with the repository. */
 const ownWorkspace = 'packages/bench/tools/package.json'
 
 /** Versions are in the catalog of `pnpm-workspace.yaml`; packages only refer to it. */

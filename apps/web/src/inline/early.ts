@@ -1,5 +1,5 @@
 /**
- * Runs before the page's scripts are loaded (docs/decisions/0007): guards the list, holds a click on a button that
+ * Runs before the page's scripts are loaded (docs/decisions/rendered-pages.md): guards the list, holds a click on a button that
  * needs scripts and says that they are loading, and leaves the search form working natively.
  */
 
