@@ -2,12 +2,34 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { caseList } from './case-list.ts'
 import { allCases } from './cases/all.ts'
+import { vectorsOf } from './cases/support/vectors.ts'
 import { contractFolder } from './contract-folder.ts'
-import { readContract } from './kit/contract.ts'
+import { needs, profiles } from './kit/case.ts'
+import { objectOf, objectsOf, readContract } from './kit/contract.ts'
 
 test('docs/contract-cases.md lists the cases; npm run generate writes it', () => {
   const written = readFileSync(new URL('../../../docs/contract-cases.md', import.meta.url), 'utf8')
   expect(written).toBe(caseList(allCases(readContract(contractFolder()))))
+})
+
+test('every level, profile and need of the kit occurs in a case', () => {
+  const cases = allCases(readContract(contractFolder()))
+  expect(new Set(cases.map(({ level }) => level))).toEqual(new Set(['must', 'should']))
+  expect(new Set(cases.map(({ profile }) => profile))).toEqual(new Set(profiles))
+  expect(new Set(cases.flatMap(({ needs: own = [] }) => own))).toEqual(new Set(needs))
+})
+
+const validation = objectOf(readContract(contractFolder()).json('vectors/validation.json'))
+
+test.each([
+  ['a member that the kit does not know', { weight: 1 }, '/cases/0: must NOT have additional properties'],
+  ['a member of another type', { needs: ['phoneMetadata'] }, '/cases/0/needs: must be equal to constant'],
+  ['a member less', { issues: undefined }, "/cases/0: must have required property 'issues'"],
+])('vectors with %s are refused', (_, change, message) => {
+  const [first] = objectsOf(validation.cases)
+  const file = { ...validation, cases: [JSON.parse(JSON.stringify({ ...first, ...change }))] }
+  const contract = { ...readContract(contractFolder()), json: () => file }
+  expect(() => vectorsOf(contract, 'validation')).toThrow(`vectors/validation.json at ${message}`)
 })
 
 test('a text with the signs of a table stays in its cell', () => {

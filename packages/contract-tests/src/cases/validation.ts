@@ -20,7 +20,7 @@ export function validationCases(contract: Contract): Case[] {
   const bodies = objectOf(shared.bodies)
   const callOf = ({ members }: Vector) => String(objectOf(bodies[String(members.body)]).call)
   const isEdited = (vector: Vector) => callOf(vector) === 'savePersonalInfo'
-  const isByMetadata = ({ members }: Vector) => listOf(members.needs).includes('phoneMetadata')
+  const isByMetadata = ({ members }: Vector) => members.needs === 'phoneMetadata'
 
   return [false, true].flatMap((edited) =>
     [false, true].flatMap((byMetadata) =>

@@ -41,7 +41,10 @@ export type Case = {
    * It moves the clock or uses up a limit. Runs in a world if the target has worlds, otherwise while no other case runs.
    */
   alone?: true
-  /** Throws `Mismatch` when the target differs; any other error is reported as an error of the case. */
+  /**
+   * Throws `Mismatch` when the target differs, and `NotArisen` when the situation did not arise; any other error is reported as
+   * an error of the case.
+   */
   test: (kit: Kit) => Promise<void>
 }
 

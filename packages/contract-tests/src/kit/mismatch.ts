@@ -23,6 +23,19 @@ export class MissingMails extends Mismatch {
   override name = 'MissingMails'
 }
 
+/**
+ * The situation that a case is about did not arise, such as two vacancies posted at the same moment. The case is then not
+ * checked, and not passed.
+ */
+export class NotArisen extends Error {
+  override name = 'NotArisen'
+}
+
+/** Throws `NotArisen` unless the situation of a case arose. @param missing what did not arise, as a sentence */
+export function expectArisen(arose: boolean, missing: string): void {
+  if (!arose) throw new NotArisen(missing)
+}
+
 const longest = 300
 
 function shown(value: unknown): string {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Case } from './case.ts'
 import type { Kit } from './kit.ts'
+import { expectArisen } from './mismatch.ts'
 import { type Place, run } from './run.ts'
 
 /** A place whose kits do nothing, and the log of what happened there. */
@@ -22,6 +23,7 @@ async function ran(worlds: number) {
       await new Promise((resolve) => setImmediate(resolve))
       if (alone) running -= 1
       if (id === 'wrong') throw new Error('wrong')
+      expectArisen(id !== 'last', 'No two vacancies are alike.')
     },
   })
   const results = await run({
@@ -31,10 +33,16 @@ async function ran(worlds: number) {
     missing: () => undefined,
     atOnce: 2,
   })
-  return { log, most, verdicts: results.map(({ case: { id }, verdict }) => `${id} ${verdict}`) }
+  const lines = results.map(({ case: { id }, verdict, reason = '' }) => `${id} ${verdict} ${reason}`.trim())
+  return { log, most, verdicts: lines }
 }
 
-const verdicts = ['one passed', 'other passed', 'wrong failed', 'last passed']
+const verdicts = [
+  'one passed',
+  'other passed',
+  'wrong failed',
+  'last not checked No two vacancies are alike.',
+]
 
 test('without worlds, cases that are alone follow the others at the target, one at a time', async () => {
   const { log, most, verdicts: found } = await ran(0)

@@ -1,7 +1,7 @@
 import type { Case, Need } from './case.ts'
 import type { Exchange } from './exchange.ts'
 import type { Kit } from './kit.ts'
-import { Mismatch } from './mismatch.ts'
+import { Mismatch, NotArisen } from './mismatch.ts'
 
 export type Verdict = 'passed' | 'failed' | 'not checked'
 
@@ -9,7 +9,7 @@ export type Verdict = 'passed' | 'failed' | 'not checked'
 export type Result = {
   case: Case
   verdict: Verdict
-  /** Of a case that was not checked: what the target lacks. */
+  /** Of a case that was not checked: what the target lacks, or what did not arise. */
   reason?: string
   /** Of a case that failed: the first difference. */
   mismatch?: { message: string; expected: unknown; actual: unknown; exchange: Exchange | undefined }
@@ -86,10 +86,13 @@ async function runCase(
     await kit.end()
     return finished('passed')
   } catch (error) {
-    const failed = { ...finished('failed'), error, mismatch: mismatchOf(error, kit.http.exchanges.at(-1)) }
+    const result: Result =
+      error instanceof NotArisen
+        ? { ...finished('not checked'), reason: error.message }
+        : { ...finished('failed'), error, mismatch: mismatchOf(error, kit.http.exchanges.at(-1)) }
     // A world may be what failed; it also ends by itself.
     await kit.end().catch(() => undefined)
-    return failed
+    return result
   }
 }
 
