@@ -11,6 +11,7 @@ const places = [
   '/',
   `/about?job=${exampleJob.code}`,
   '/sitemap.xml',
+  '/sitemap-1.xml',
   '/feed.xml',
   `/og/${exampleJob.code}.tw.png`,
 ]

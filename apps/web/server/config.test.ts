@@ -1,4 +1,3 @@
-import { observationVariables } from '@recruiting/http/observation-variables'
 import { documentedTable, variableTable } from '@recruiting/http/test-variable-table'
 import { untrustedProxyWarning } from '@recruiting/http/trusted-proxies'
 import { expect, it } from 'vitest'
@@ -48,11 +47,8 @@ it.each([
   expect(() => readConfig({ [name]: text })).toThrow(new RegExp(`\\n  ${name}: expected `))
 })
 
-it('docs/operations.md says every variable as it is, those of both servers with the backend’s', async () => {
-  const own = Object.fromEntries(
-    Object.entries(variables).filter(([name]) => !(name in observationVariables)),
-  )
-  expect(await documentedTable('site variables')).toBe(variableTable(own))
+it('docs/operations.md says every variable as it is', async () => {
+  expect(await documentedTable('site variables')).toBe(variableTable(variables))
 })
 
 it.each([

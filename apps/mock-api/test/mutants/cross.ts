@@ -17,7 +17,7 @@ import { tryBehaviour, tryProxied } from './trials.ts'
  */
 const { values } = parseArgs({
   options: {
-    /** Mutants whose ids begin so. */
+    /** Mutants whose ids begin so, separated by commas. */
     only: { type: 'string', default: '' },
     /** Cases whose ids begin so, separated by commas. */
     cases: { type: 'string' },
@@ -28,7 +28,7 @@ const { values } = parseArgs({
   },
 })
 
-const isWanted = ({ id }: { id: string }) => id.startsWith(values.only)
+const isWanted = ({ id }: { id: string }) => values.only.split(',').some((prefix) => id.startsWith(prefix))
 const reference = await startReference()
 const trials: Trial[] = []
 const every = { every: !values.named }

@@ -4,7 +4,7 @@ import type { Exchange } from '../kit/exchange.ts'
 import type { Kit } from '../kit/kit.ts'
 import { expectEqual, expectThat, Mismatch } from '../kit/mismatch.ts'
 import { statusesIn } from '../kit/raw.ts'
-import { bodyOf, codeOf, expectShort } from './support/problems.ts'
+import { bodyOf, expectShort } from './support/problems.ts'
 import { ask, pathOf, send } from './support/requests.ts'
 
 const where = 'docs/writing-a-backend/requests.md#order-of-checks'
@@ -22,6 +22,7 @@ export function httpCases({ operations }: Contract): Case[] {
     ...acceptRanges.map(rangeCase),
     ...[...operations.keys()].map(besideCase),
     ...targets.map(targetCase),
+    ...overrideCases,
   ]
 }
 
@@ -151,6 +152,24 @@ function targetCase([id, target, status, code]: (typeof targets)[number]): Case 
   }
 }
 
+const overrides = ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override']
+
+const overrideCases: Case[] = casesOf(mustHold('core', where), {
+  'http.method.override': {
+    holds: 'The method is that of the request line: no header, and no name of a query, replaces it.',
+    async test(kit) {
+      const path = pathOf(kit, 'listJobs')
+      const headersFor = (method: string) => Object.fromEntries(overrides.map((name) => [name, method]))
+      const posted = await send(kit, 'POST', path, { headers: headersFor('GET') })
+      expectShort('POST with GET in a header', posted, 405, 'method_not_allowed')
+      const inQuery = await send(kit, 'POST', path, { query: '_method=GET' })
+      expectShort('POST with GET in the query', inQuery, 405, 'method_not_allowed')
+      const read = await send(kit, 'GET', path, { headers: headersFor('DELETE') })
+      expectShort('GET with DELETE in a header', read, 200, undefined)
+    },
+  },
+})
+
 const chunked = '5\r\nhello\r\n0\r\n\r\n'
 
 /** Requests whose end is in doubt: a proxy and the backend could read them differently. */
@@ -188,7 +207,8 @@ export const framingCases: Case[] = [
   })),
   ...casesOf(mustHold('hardening', where), {
     'framing.several-requests': {
-      holds: 'Requests on one connection are answered one after the other.',
+      holds:
+        'Requests on one connection are answered one after the other, each with a request id of its own.',
       async test({ http, contract }) {
         const { base } = contract
         const get = (path: string, more = '') =>
@@ -198,6 +218,8 @@ export const framingCases: Case[] = [
           get('/education') + posted + get('/nothing') + get('/jobs?page=x', 'Connection: close\r\n'),
         )
         expectEqual('the statuses', statusesIn(text), [200, 202, 404, 422])
+        const ids = [...text.matchAll(/^x-request-id: *(.+?)\r$/gim)].map(([, id]) => id)
+        expectEqual('the number of different request ids', new Set(ids).size, 4)
       },
     },
     'framing.not-http': {
@@ -271,6 +293,36 @@ export const headerCases: Case[] = [
         expectThat('X-Request-Id is another one', id !== 'mine', id, exchange)
       },
     },
+    'headers.date.present': {
+      holds: 'Date is the present time: it differs from the clock of the kit by less than ten minutes.',
+      // Other cases move the clock.
+      alone: true,
+      async test(kit) {
+        const exchange = await api('GET', '/education')(kit)
+        const off = Date.parse(exchange.received.headers.date ?? '') - Date.now()
+        expectThat(
+          'Date is the present time',
+          Math.abs(off) < 600_000,
+          exchange.received.headers.date,
+          exchange,
+        )
+      },
+    },
+    'headers.no-cookie': {
+      holds: 'No answer sets a cookie. One that a proxy in front gives every client anew is not compared.',
+      async test(kit) {
+        for (const ask of [api('GET', '/jobs'), api('GET', '/education'), api('GET', '/nothing')]) {
+          const [first, second] = [await ask(kit), await ask(kit)]
+          const cookie = first.received.headers['set-cookie']
+          expectThat(
+            'no cookie is the same for everybody',
+            cookie === undefined || cookie !== second.received.headers['set-cookie'],
+            cookie,
+            second,
+          )
+        }
+      },
+    },
     'headers.www-authenticate': {
       profile: 'links',
       holds: 'A 401 names its scheme and realm.',
@@ -301,70 +353,4 @@ function problemHas(kit: Kit, exchange: Exchange): void {
   const { tw } = objectOf(objectOf(problems)[String(code)])
   const expected = { type: `urn:recruiting:problem:${String(code)}`, title: tw, status }
   expectEqual('the problem', others, expected, exchange)
-}
-
-const foreign: readonly (readonly [id: string, headers: Readonly<Record<string, string>>])[] = [
-  ['origin', { Origin: 'https://evil.example' }],
-  ['origin-null', { Origin: 'null' }],
-  ['cross-site', { 'Sec-Fetch-Site': 'cross-site' }],
-  ['same-site', { 'Sec-Fetch-Site': 'same-site' }],
-  ['same-site-origin', { 'Sec-Fetch-Site': 'same-site', Origin: 'https://other.example' }],
-  ['none-with-origin', { 'Sec-Fetch-Site': 'none', Origin: 'https://evil.example' }],
-]
-
-const own: readonly (readonly [id: string, headers: Readonly<Record<string, string>>])[] = [
-  ['no-browser', {}],
-  ['same-origin', { 'Sec-Fetch-Site': 'same-origin' }],
-  ['same-origin-with-origin', { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://evil.example' }],
-  ['typed-address', { 'Sec-Fetch-Site': 'none' }],
-]
-
-/** Requests from other sites. */
-export function originCases({ operations }: Contract): Case[] {
-  const checked = [...operations.values()].filter(
-    ({ method, description }) =>
-      method !== 'GET' || JSON.stringify(description['x-call'] ?? {}).includes('origin_forbidden'),
-  )
-  const open = [...operations.values()].filter((each) => !checked.includes(each))
-  return [
-    ...checked.map(
-      ({ id, method }): Case => ({
-        id: `origin.refused.${id}`,
-        ...mustHold('core', where),
-        holds: 'A request from another site is 403, whatever its type, before its link is opened; HEAD too.',
-        async test(kit) {
-          for (const [name, headers] of foreign) {
-            const exchange = await ask(kit, id, { headers })
-            expectShort(name, exchange, 403, 'origin_forbidden')
-            if (method !== 'GET') continue
-            const head = await send(kit, 'HEAD', pathOf(kit, id), { headers })
-            expectThat(`${name}: HEAD is refused`, head.received.status === 403, head.received.status, head)
-          }
-        },
-      }),
-    ),
-    ...rowCases(mustHold('core', where), 'origin.allowed', own, ([, headers]) => ({
-      holds: 'A request of the site itself, and one of no browser, passes the check of the origin.',
-      async test(kit) {
-        for (const { id } of checked) {
-          const exchange = await ask(kit, id, { headers })
-          const code = codeOf(exchange)
-          expectThat(`${id} is not refused for its origin`, code !== 'origin_forbidden', code, exchange)
-        }
-      },
-    })),
-    ...casesOf(mustHold('core', where), {
-      'origin.reading-is-open': {
-        holds: 'Reading without a link is allowed from every site.',
-        async test(kit) {
-          for (const { id } of open)
-            for (const [name, headers] of foreign) {
-              const exchange = await ask(kit, id, { headers })
-              const { status } = exchange.received
-              expectThat(`${id} with ${name} is answered`, status === 200 || status === 404, status, exchange)
-            }
-        },
-      },
-    }),
-  ]
 }

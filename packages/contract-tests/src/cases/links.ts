@@ -17,7 +17,8 @@ import {
   readingCall,
   refused,
 } from './steps.ts'
-import { bodyOf, comparable, lasting } from './support/problems.ts'
+import { bodyOf, comparable, expectShort, lasting } from './support/problems.ts'
+import { ask } from './support/requests.ts'
 
 const stateRules = 'docs/writing-a-backend/state.md#state-and-answer'
 
@@ -201,6 +202,22 @@ const tokenCases: Case[] = [
     },
   })),
   ...casesOf(must, {
+    'links.authorization.twice': {
+      holds: 'Two headers Authorization are answered as an unknown token, also when both have the valid one.',
+      needs: ['mails', 'writes'],
+      async test(kit) {
+        const { token } = await applicant(kit)
+        const valid = `Bearer ${token}`
+        for (const values of [
+          [valid, valid],
+          [valid, 'Bearer x'],
+          ['Bearer x', valid],
+        ]) {
+          const exchange = await ask(kit, 'getPersonalInfo', { headers: { Authorization: values } })
+          expectShort(values.join(' and '), exchange, ...invalid)
+        }
+      },
+    },
     'links.token-elsewhere': {
       holds: 'A token in the query, the body or another header is not read.',
       needs: ['mails', 'writes'],

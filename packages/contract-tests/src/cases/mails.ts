@@ -1,4 +1,4 @@
-import { type Case, casesOf, type Need } from '../kit/case.ts'
+import { type Case, casesOf, type Need, rowCases } from '../kit/case.ts'
 import { type JsonObject, objectOf, objectsOf } from '../kit/contract.ts'
 import type { Kit } from '../kit/kit.ts'
 import { decoded, type Facts, mailWords, missingPiece, textOfHtml } from '../kit/mail-words.ts'
@@ -22,6 +22,7 @@ import {
   tokenOf,
 } from './steps.ts'
 import { bodyOf } from './support/problems.ts'
+import { pathOf } from './support/requests.ts'
 
 /** Throws `Mismatch` unless a mail has the words of `mails.json` in their order, as plain text and as HTML. */
 export function expectMail(
@@ -259,6 +260,20 @@ const tests: Readonly<Record<string, MailTest>> = {
 
 const languagesOfMails = ['tw', 'us'] as const
 
+const marked = {
+  lastNameZh: '<b>陳',
+  firstNameZh: '怡君</b>',
+  nameEn: '<a href="https://evil.example">Yi & Co</a>',
+}
+
+/** What a client may write into headers about the name by which it reached the server. */
+const forged = {
+  'X-Forwarded-Host': 'evil.example',
+  'X-Forwarded-Proto': 'gopher',
+  'X-Original-Host': 'evil.example',
+  Forwarded: 'host=evil.example;proto=gopher',
+}
+
 /** What is sent when. */
 export const mailCases: Case[] = [
   ...Object.entries(tests).flatMap(([id, { holds, test, ...rest }]) =>
@@ -272,7 +287,46 @@ export const mailCases: Case[] = [
       }),
     ),
   ),
+  ...rowCases(must, 'mails.markup.confirmation', languagesOfMails, (language) => ({
+    holds: 'Markup in the name of an applicant is text in the HTML of a mail.',
+    async test(kit) {
+      const change = (body: JsonObject) => ({ ...body, personal: { ...objectOf(body.personal), ...marked } })
+      const { mail } = await applicant(kit, { language, change })
+      const name = language === 'tw' ? marked.lastNameZh + marked.firstNameZh : marked.nameEn
+      expectMail(kit, mail, 'applicationReceived', language, { name })
+    },
+  })),
   ...casesOf(must, {
+    'mails.markup.invitation': {
+      holds: 'Markup in the names of an invitation is text in its HTML.',
+      needs: ['mails', 'referrals'],
+      async test(kit) {
+        const names = { recommender: '<i>王</i> & 小明', applicantName: marked.nameEn }
+        const { mail } = await referred(kit, { ...names, locale: 'us' })
+        const facts = { recommender: names.recommender, name: names.applicantName }
+        expectMail(kit, mail, 'referralInvitation', 'us', facts)
+      },
+    },
+    'mails.links.base': {
+      holds: 'The base of a link is configured: it comes from no header of a request, Host included.',
+      where: 'docs/writing-a-backend/state.md#3-links',
+      async test(kit) {
+        const { email, mail } = await applicant(kit)
+        const site = new URL(urlOf(mail)).origin
+        for (const [call, headers] of [
+          ['requestEditLinks', forged],
+          ['requestResumeDeletion', { Host: 'evil.example' }],
+        ] as const) {
+          const before = (await kit.support.mailsTo(email)).length
+          const exchange = await kit.http.request('POST', pathOf(kit, call), { json: { email }, headers })
+          // A server in front may refuse a name that it does not serve.
+          if (exchange.received.status !== 202) continue
+          const [newest] = await kit.support.awaitMails(email, before + 1)
+          expectEqual('the origin of the link', new URL(urlOf(newest)).origin, site, exchange)
+          expectAbsent(newest, 'evil.example', 'gopher:')
+        }
+      },
+    },
     'mails.none.refused-or-repeated': {
       holds: 'A refused submission and a repeated one send no mail.',
       where: 'docs/writing-a-backend/state.md#6-mails',

@@ -6,20 +6,20 @@ import { expectEqual } from '../kit/mismatch.ts'
 import { unknownToken } from './links.ts'
 import { answered, applicant, expectRetryAfter, personalInfo, refused } from './steps.ts'
 import { bodyOf, expectShort } from './support/problems.ts'
-import { type Ask, pathOf, send, timesOfLimit, usedUp } from './support/requests.ts'
+import { type Ask, elsewhere, pathOf, send, timesOfLimit, usedUp } from './support/requests.ts'
 
 const where = 'openapi.json: x-rate-limits'
 const order = 'docs/writing-a-backend/requests.md#order-of-checks'
 const answers = 'docs/writing-a-backend/state.md#state-and-answer'
 const must = { level: 'must', profile: 'hardening', where, alone: true } as const
 /** A call that counts against a limit and changes nothing, because it is refused later or names an unknown address. */
-const takers: Readonly<Record<string, { call: string; options: () => CallOptions }>> = {
+const takers = {
   uploads: { call: 'stageUpload', options: () => ({ raw: { type: 'text/plain', body: 'x' } }) },
   submits: { call: 'submitApplication', options: () => ({ json: {} }) },
   editLinkRequests: { call: 'requestEditLinks', options: () => ({ json: {} }) },
   deletionRequests: { call: 'requestResumeDeletion', options: () => ({ json: {} }) },
   linkResends: { call: 'resendLink', options: () => ({}) },
-}
+} as const satisfies Record<string, { call: string; options: () => CallOptions }>
 
 /** Requests that are refused before the limit is checked, with the answer. */
 const earlyRefusals: readonly (readonly [ask: Ask, status: number, code: string])[] = [
@@ -54,6 +54,22 @@ export function rateLimitCases(contract: Contract): Case[] {
       return most > maxTried ? [] : earlyRefusalCase(bucket, call, options, most)
     }),
     ...wrongTokenCases(sizeOf(buckets.wrongLinks)),
+    ...casesOf(must, {
+      'limits.rate.two-clients': {
+        // Behind a translation of addresses, as that of a container, a target sees one client only.
+        level: 'should',
+        holds:
+          'A client that has used up a limit leaves that of other clients as it is. Two addresses of this machine are two clients.',
+        where: 'docs/writing-a-backend/requests.md#limits',
+        needs: ['limits'],
+        async test(kit) {
+          const { call, options } = takers.linkResends
+          await usedUp(call, sizeOf(buckets.linkResends).most, () => kit.http.call(call, options()))
+          const exchange = await elsewhere(kit, call, {})
+          expectEqual('the status for another client', exchange.received.status, 202, exchange)
+        },
+      },
+    }),
   ]
 }
 
@@ -122,6 +138,27 @@ function wrongTokenCases({ most, seconds }: { most: number; seconds: number }): 
         for (let wrong = 0; wrong < most; wrong++)
           await refused(kit, 'getReferral', [401, 'link_invalid'], { token })
         await refused(kit, 'getPersonalInfo', [429, 'too_many_requests'], { token })
+      },
+    },
+    'limits.wrong-tokens.forwarded': {
+      holds:
+        'A client stays the same whatever it writes at the beginning of X-Forwarded-For or Forwarded: these may be trusted from their end only, and only when a trusted proxy sent them.',
+      where: 'docs/writing-a-backend/requests.md#limits',
+      needs: ['limits'],
+      async test(kit) {
+        const forged = (at: number) => ({
+          'X-Forwarded-For': `198.51.100.${at}, 192.0.2.7`,
+          Forwarded: `for=198.51.100.${at}, for=192.0.2.7`,
+        })
+        for (let wrong = 0; wrong < most; wrong++)
+          await refused(kit, 'getReferral', [401, 'link_invalid'], {
+            token: unknownToken(),
+            headers: forged(wrong),
+          })
+        await refused(kit, 'getReferral', [429, 'too_many_requests'], {
+          token: unknownToken(),
+          headers: forged(most),
+        })
       },
     },
     'limits.wrong-tokens.not-counted': {

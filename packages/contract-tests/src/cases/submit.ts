@@ -4,10 +4,10 @@ import { type JsonObject, listOf, objectOf, objectsOf } from '../kit/contract.ts
 import type { Exchange } from '../kit/exchange.ts'
 import type { Kit } from '../kit/kit.ts'
 import { expectEqual, expectThat } from '../kit/mismatch.ts'
-import { applicant, personalInfo, recordOf, saved } from './steps.ts'
+import { applicant, personalInfo, recordOf, saved, tokenOf } from './steps.ts'
 import { withChanges, withValue } from './support/changes.ts'
-import { bodyOf, expectShort } from './support/problems.ts'
-import { ask, sendJson, unlimited } from './support/requests.ts'
+import { bodyOf, expectPresent, expectShort } from './support/problems.ts'
+import { ask, elsewhere, sendJson, unlimited } from './support/requests.ts'
 
 const page = 'docs/writing-a-backend/state.md#1-storage'
 
@@ -26,6 +26,19 @@ export const submitStateCases: Case[] = casesOf(mustHold('links', page), {
         const exchange = await saved(kit, token, personalInfo(kit, email))
         expectEqual('the codes of jobs after a save', codesOf(bodyOf(exchange)), jobCodes)
       }
+    },
+  },
+  'submit.time': {
+    holds: 'The time of submission is that of the answer, and a save does not move it.',
+    needs: ['mails', 'writes'],
+    async test(kit) {
+      const { email, exchange } = await kit.people.applied()
+      const { submittedAt } = bodyOf(exchange)
+      expectPresent('submittedAt', submittedAt, exchange)
+      const [mail] = await kit.support.awaitMails(email, 1)
+      const answer = await saved(kit, tokenOf(mail), personalInfo(kit, email))
+      expectEqual('submittedAt after a save', bodyOf(answer).submittedAt, submittedAt, answer)
+      expectEqual('submittedAt of the record', (await recordOf(kit, tokenOf(mail))).submittedAt, submittedAt)
     },
   },
   'submit.again.separate-record': {
@@ -228,10 +241,29 @@ export const idempotencyCases: Case[] = [
   })),
   ...casesOf(common, {
     'submit.idempotency.other-client-and-language': {
-      holds: 'A repetition gets the answer of the first success in every language.',
+      holds:
+        'A repetition gets the answer of the first success in every language, from every client and browser.',
       async test(kit) {
         const first = await submitted(kit)
-        expectReplay(first, await repeated(kit, first.text, first.key, { 'Accept-Language': 'en' }))
+        const headers = { 'Accept-Language': 'en', 'User-Agent': 'other', Cookie: 'session=other' }
+        expectReplay(first, await repeated(kit, first.text, first.key, headers))
+      },
+    },
+    'submit.idempotency.other-address': {
+      holds: 'A repetition from another address gets the answer of the first success.',
+      async test(kit) {
+        const first = await submitted(kit)
+        const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': first.key }
+        expectReplay(first, await elsewhere(kit, 'submitApplication', { headers, body: first.text }))
+      },
+    },
+    'submit.idempotency.other-files': {
+      holds: 'The ids of files belong to the body: the key with other files is 422.',
+      async test(kit) {
+        const first = await submitted(kit)
+        const other = { ...objectOf(first.body.other), resume: await kit.people.staged('resume') }
+        const exchange = await repeated(kit, JSON.stringify({ ...first.body, other }), first.key)
+        expectShort('another résumé', exchange, 422, 'idempotency_key_reused')
       },
     },
     'submit.idempotency.parallel': {
@@ -283,6 +315,16 @@ export const idempotencyCases: Case[] = [
         const exchange = await kit.people.submit(body, { 'Idempotency-Key': keys[0] ?? '' })
         if (exchange.received.status !== 201)
           expectShort('a key of one character', exchange, 422, 'idempotency_key_reused')
+      },
+    },
+    'submit.idempotency.key.whole': {
+      holds: 'Keys are compared as a whole: two that differ in their last character are two keys.',
+      async test(kit) {
+        const key = randomUUID().padEnd(254, 'k')
+        const first = await submitted(kit, `${key}1`)
+        const other = await submitted(kit, `${key}2`)
+        expectReplay(first, await repeated(kit, first.text, first.key))
+        expectReplay(other, await repeated(kit, other.text, other.key))
       },
     },
     'submit.idempotency.key.case-and-blanks': {

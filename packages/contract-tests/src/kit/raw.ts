@@ -14,6 +14,8 @@ export type ExactRequest = {
   /** A name may occur several times. */
   headers?: readonly (readonly [name: string, value: string])[]
   body?: string | Buffer
+  /** The address of this machine to send from; default: the system chooses. */
+  from?: string
   /** Sends the body in chunks of this many bytes, without `Content-Length`. */
   chunks?: number
   /** How the request is recorded; default: as it is sent. */
@@ -45,7 +47,7 @@ export function createRaw({ origin, headers: always, ca, patience, turn, record 
   const host = hostname.replace(/^\[|\]$/g, '')
 
   async function exact(given: ExactRequest): Promise<Exchange> {
-    const { operation, method, target, headers = [], body, chunks, shown } = given
+    const { operation, method, target, headers = [], body, from, chunks, shown } = given
     await turn()
     const own = new Set(headers.map(([name]) => name.toLowerCase()))
     const all = [...Object.entries(always).filter(([name]) => !own.has(name.toLowerCase())), ...headers]
@@ -58,6 +60,7 @@ export function createRaw({ origin, headers: always, ca, patience, turn, record 
       method,
       path: target,
       agent: false,
+      ...(from !== undefined && { localAddress: from, family: 4 }),
       headers: gathered(all),
       timeout: patience,
       ...(ca !== undefined && { ca }),

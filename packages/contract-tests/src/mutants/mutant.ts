@@ -8,6 +8,8 @@ export type ProxiedRequest = {
   /** As they were sent: case, order and repetitions are kept. */
   headers: readonly (readonly [name: string, value: string])[]
   body: Buffer
+  /** Where it came from: equal for all requests of a connection. */
+  client: { address: string; port: number }
 }
 
 /** An answer on its way back. */
@@ -15,6 +17,8 @@ export type ProxiedAnswer = {
   status: number
   headers: readonly (readonly [name: string, value: string])[]
   body: Buffer
+  /** Milliseconds to wait before it is sent on. */
+  delay?: number
 }
 
 /**

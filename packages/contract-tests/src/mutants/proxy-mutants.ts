@@ -3,6 +3,7 @@ import type { ProxyMutant } from './mutant.ts'
 import { linkMutants, mailMutants, recordMutants, worldMutants } from './record-mutants.ts'
 import { answerMutants, validationMutants } from './request-mutants.ts'
 import { submitMutants, uploadMutants } from './submit-mutants.ts'
+import { surroundingMutants } from './surrounding-mutants.ts'
 
 /** Faults in reading and refusing requests, and in the list of vacancies. */
 export const requestMutants: readonly ProxyMutant[] = [
@@ -20,6 +21,7 @@ export const stateMutants: readonly ProxyMutant[] = [
   ...linkMutants,
   ...mailMutants,
   ...worldMutants,
+  ...surroundingMutants,
 ]
 
 /** Faults that the proxy can give any backend. */

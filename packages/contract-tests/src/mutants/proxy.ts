@@ -1,6 +1,7 @@
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Contract } from '../kit/contract.ts'
 import { operationFinder } from '../kit/find-operation.ts'
 import { runAgainst, type TargetOptions } from '../kit/target.ts'
@@ -62,12 +63,15 @@ export async function startProxy(origin: string, contract: Contract, fault: Faul
       target,
       headers: endToEnd(incoming.rawHeaders),
       body: await bytesOf(incoming),
+      client: clientOf(incoming),
     }
     const sent = changed(request, fault.request)
     if ('status' in sent) return reply(outgoing, method, sent)
     const answer = await send(origin, sent)
     const change = fault.answer
-    reply(outgoing, method, changed(answer, change && ((value) => change(value, sent))))
+    const given = changed(answer, change && ((value) => change(value, sent)))
+    if (given.delay !== undefined) await wait(given.delay)
+    reply(outgoing, method, given)
   }
 
   const server = createServer({ maxHeaderSize: maxHeaderBytes }, (incoming, outgoing) => {
@@ -106,7 +110,14 @@ export async function withFault<T>(
   }
 }
 
-function send(origin: string, { method, target, headers, body }: ProxiedRequest): Promise<ProxiedAnswer> {
+function clientOf({ socket }: IncomingMessage): ProxiedRequest['client'] {
+  return { address: socket.remoteAddress?.replace('::ffff:', '') ?? '', port: socket.remotePort ?? 0 }
+}
+
+function send(
+  origin: string,
+  { method, target, headers, body, client }: ProxiedRequest,
+): Promise<ProxiedAnswer> {
   const { protocol, hostname, port } = new URL(origin)
   const start = protocol === 'https:' ? httpsRequest : httpRequest
   const given = headers.filter(([name]) => name.toLowerCase() !== 'content-length')
@@ -123,6 +134,8 @@ function send(origin: string, { method, target, headers, body }: ProxiedRequest)
         path: target,
         agent: false,
         setHost: false,
+        // The backend counts the requests of a client by its address.
+        localAddress: client.address,
         headers: [...given, ...length, ['Connection', 'close']].flat(),
       },
       (response) => {

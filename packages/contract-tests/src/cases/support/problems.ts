@@ -1,6 +1,6 @@
 import { type JsonObject, listOf, member, objectOf } from '../../kit/contract.ts'
 import type { Exchange } from '../../kit/exchange.ts'
-import { expectEqual, Mismatch } from '../../kit/mismatch.ts'
+import { expectEqual, expectThat, Mismatch } from '../../kit/mismatch.ts'
 
 /** What an answer must be. Without `code` the call succeeds; without `issues` a problem has none. */
 export type Expected = { status: number; code?: string | undefined; issues?: readonly unknown[] | undefined }
@@ -71,4 +71,10 @@ export function lasting({ received }: Exchange): Readonly<Record<string, string>
 export function comparable(exchange: Exchange): object {
   const { requestId: _, ...body } = bodyOf(exchange)
   return { status: exchange.received.status, body, headers: lasting(exchange) }
+}
+
+/** Throws `Mismatch` unless a time in an answer is that of the answer by its `Date`, to the minute. */
+export function expectPresent(what: string, time: unknown, exchange: Exchange): void {
+  const off = Date.parse(String(time)) - Date.parse(exchange.received.headers.date ?? '')
+  expectThat(`${what} is the time of the answer`, Math.abs(off) < 60_000, time, exchange)
 }

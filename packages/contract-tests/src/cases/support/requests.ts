@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Exchange } from '../../kit/exchange.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { Mismatch } from '../../kit/mismatch.ts'
+import { Mismatch, NotArisen } from '../../kit/mismatch.ts'
 
 /** Headers by name. A header with several values is sent several times; one without a value is left out. */
 export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>
 
-export type Ask = { query?: string; headers?: Headers; body?: string | Buffer; chunks?: number }
+export type Ask = {
+  query?: string
+  headers?: Headers
+  body?: string | Buffer
+  chunks?: number
+  from?: string
+}
 
 /** Well-formed values for the parameters of paths: an open vacancy is not known, a staged file neither. */
 export const exampleParams: Readonly<Record<string, string>> = { code: 'NO-0000', id: 'x'.repeat(43) }
@@ -26,14 +32,28 @@ function linesOf(headers: Headers): [string, string][] {
 
 /** Sends a request exactly as given, and compares the answer with no document. */
 export async function send(kit: Kit, method: string, target: string, ask: Ask = {}): Promise<Exchange> {
-  const { query, headers = {}, body, chunks } = ask
+  const { query, headers = {}, body, chunks, from } = ask
   return await kit.http.raw.exact({
     method,
     target: query === undefined || query === '' ? target : `${target}?${query}`,
     headers: linesOf(headers),
     ...(body !== undefined && { body }),
     ...(chunks !== undefined && { chunks }),
+    ...(from !== undefined && { from }),
   })
+}
+
+/** An address of the loopback interface from which a local target sees another client. */
+const secondAddress = '127.0.0.2'
+
+/** Sends a request to a call as `send` does, as another client. Throws `NotArisen` when the target is not on this machine. */
+export async function elsewhere(kit: Kit, operation: string, given: Ask): Promise<Exchange> {
+  const { method = '' } = kit.contract.operations.get(operation) ?? {}
+  try {
+    return await send(kit, method, pathOf(kit, operation), { ...given, from: secondAddress })
+  } catch {
+    throw new NotArisen('Only a target on this machine sees a second client.')
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { exampleJobSummary } from '@recruiting/schema/examples/job'
 import { expect, it } from 'vitest'
-import { createPainter, jobCard } from './picture.ts'
+import { jobCard } from './card.ts'
+import { createPainter } from './painter.ts'
 
 const paint = createPainter()
 
