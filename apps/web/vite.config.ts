@@ -4,11 +4,10 @@ import { brandFiles } from '@recruiting/brand/vite-plugin'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import reactPlugin from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { brandConstants } from './build/brand-constants.ts'
-import { completeWords } from './build/complete-words.ts'
+import { brandConstants, completeWords } from './build/constants.ts'
 import { inlineScripts } from './build/inline-scripts.ts'
 import { precompress } from './build/precompress.ts'
-import { steeringBarSource } from './server/build-manifest.ts'
+import { steeringBarSource } from './src/lib/page/document-ids.ts'
 
 /** The React part of the base: a separate file, because each file evaluates in its own task. */
 const react = /node_modules\/(?:react|react-dom|scheduler)\//

@@ -59,33 +59,33 @@ export const variables = {
   NODE_ENV: variable(
     z.enum(['development', 'test', 'production'], 'development, test or production'),
     'development',
-    'In `production` the mailbox and the other calls below `/__mock` do not exist, no vacancies are seeded, and `DATA_DIR`, `SITE_URL` (https, or this machine) and `SMTP_URL` are required. With https the company of `packages/brand` must not be the invented one, and no domain one that is reserved for examples',
+    'In `production` no call below `/__mock` exists, nothing is seeded, and `DATA_DIR`, `SITE_URL` (https, or this machine) and `SMTP_URL` are required. With https the invented company and domains reserved for examples are refused',
   ),
   SEED: variable(
     z.enum(['invented', 'none'], 'invented or none'),
     'invented',
-    'What a new data folder contains outside production: `invented`, the vacancies and recommendations of an invented company, or `none`, nothing. A folder that was started with `none` is never seeded later; a start with `none` fails if the folder has invented data',
+    'What a new data folder contains outside production: `invented` vacancies and recommendations, or `none`. A folder started with `none` is never seeded later; `none` is refused for a folder with invented data',
   ),
   WORLD_REQUIRED: variable(
     z.enum(['true', 'false'], 'true or false').transform((value) => value === 'true'),
     'false',
-    'Outside production: whether a call of `/api` or `/__mock` that names no world is refused (400 `world_missing`), so that a test that forgets its world fails',
+    'Outside production: whether a call that names no world is refused (400 `world_missing`), so that a test that forgets its world fails',
   ),
   HOST: variable(listenAddress, '127.0.0.1', 'Address to listen on'),
   PORT: variable(wholeNumber(0, 65_535), '4000', 'Port to listen on; `0` takes a free one and logs it'),
   DATA_DIR: variable(
     text(/\S/, 'a folder'),
     '.data',
-    'Folder of the database and the files, which one process can use at a time. With `DATABASE_URL`: folder of the files and the master key, which all processes share',
+    'Folder of the database and the files, for one process at a time; with `DATABASE_URL`, of the files and the master key, which all processes share',
   ),
   FILES_URL: variable(
     parsedBy(bucketPlace, 'the place of a bucket'),
     undefined,
-    'Bucket of the files in S3, such as `s3://bucket/prefix?region=eu-central-1`; without it they are in `DATA_DIR`. `&endpoint=https://host:port` names a server other than Amazon’s; `&timeout=30s` limits the wait for the first byte of an answer and between two parts of it. The key is in the variables of Amazon’s client ([Files in S3](#files-in-s3))',
+    'Bucket of the files in S3, such as `s3://bucket/prefix?region=eu-central-1`; without it they are in `DATA_DIR`. `&endpoint=` names a server other than Amazon’s, `&timeout=30s` limits silence ([Files in S3](#files-in-s3))',
   ),
   DATABASE_URL: secret(
     postgresUrl,
-    'URL of the PostgreSQL database, which several processes may use; without it the database is a file in `DATA_DIR`. `DATABASE_URL_FILE` may name a file with the URL instead',
+    'URL of the PostgreSQL database, which several processes may use; without it the database is a file in `DATA_DIR`',
   ),
   DATABASE_CONNECTIONS: variable(
     // The sweep, an unfinished import, the comparison of keys at the start, and everything else may need one at once.
@@ -96,22 +96,22 @@ export const variables = {
   CLAMAV_URL: variable(
     parsedBy(scannerPlace, 'the place of a scanner'),
     undefined,
-    'Address of clamd, the virus scanner, such as `tcp://127.0.0.1:3310`; without it files are not scanned. `?timeout=30s` limits the duration of a scan ([Virus scanner](#virus-scanner))',
+    'Address of clamd, such as `tcp://127.0.0.1:3310`; without it files are not scanned. `?timeout=30s` limits a scan ([Virus scanner](#virus-scanner))',
   ),
   UNSCANNED_FILES: variable(
     z.enum(['wait', 'accept'], 'wait or accept'),
     'wait',
-    'What happens while the scanner of `CLAMAV_URL` cannot be used: `wait` refuses applications with files that have not been scanned, `accept` accepts them and scans the files later',
+    'While the scanner cannot be used, `wait` refuses applications with unscanned files; `accept` accepts them and scans later',
   ),
   DELETION_RECEIPTS: variable(
     text(/\S/, 'a file'),
     undefined,
-    'File of the receipts of deletions, from which `restore` repeats deletions that took place after the backup; by default `deletion-receipts.jsonl` in `DATA_DIR`. Put it on a disk other than that of `DATA_DIR`, so that the loss of one disk does not lose both',
+    'File from which `restore` repeats deletions that took place after the backup, by default `deletion-receipts.jsonl` in `DATA_DIR`. Put it on another disk, so that the loss of one does not lose both',
   ),
   SITE_URL: variable(
     origin,
     'http://localhost:3000',
-    'Public origin of the site: the base of links in mails, and the origin whose requests are accepted. With `https`, answers carry HSTS',
+    'Public origin of the site: base of links in mails, and origin whose requests are accepted. With `https`, answers carry HSTS',
   ),
   CORS_ORIGINS: variable(
     listOf(origin),
@@ -125,7 +125,7 @@ export const variables = {
   ),
   SMTP_URL: secret(
     parsedBy(checkedSmtpUrl, 'smtp://host:port or smtps://user:password@host:port'),
-    'URL of the mail server; without it mails go to the mailbox, which `GET /__mock/mails` reads. `SMTP_URL_FILE` may name a file with the URL instead',
+    'URL of the mail server; without it mails go to the mailbox, which `GET /__mock/mails` reads',
   ),
   SMTP_FROM: variable(
     text(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'an address such as Jobs <jobs@example.com>'),
@@ -137,12 +137,12 @@ export const variables = {
   RETENTION: variable(
     duration,
     undefined,
-    'How long an application is kept after the applicant’s last application, and a referral after its creation; by default `retentionYears` of the brand, which the privacy policy states, with 365 days a year. In production it cannot be longer than that',
+    'How long an application is kept after the applicant’s last one, and a referral after its creation; by default, and in production at most, `retentionYears` of the brand, which the privacy policy states',
   ),
   JOBS_REFRESH: variable(
     duration,
     '1s',
-    'How long the vacancies in memory are used before the version of the table of vacancies is checked again',
+    'How long vacancies in memory are used before their version is checked again',
   ),
   UPLOADS_PER_HOUR: variable(
     wholeNumber(1, 1_000_000),
@@ -183,17 +183,17 @@ export const variables = {
   OLD_LINK_TTL: variable(
     duration,
     `${oldLinkDays}d`,
-    'How long an expired or replaced link is kept after its expiry time, so that its holder can request a new one',
+    'How long an ended link is kept, so that its holder can request a new one',
   ),
   LINK_RESEND_AFTER: variable(
     duration.refine((value) => value >= units.s && value <= units.d, 'a duration from 1s to 1d'),
     '60s',
-    'Minimum time between two requested mails with a link to the same address; a request within this time gets the same answer but sends no mail',
+    'Minimum time between two requested mails with a link to one address; a request in between gets the same answer but sends no mail',
   ),
   LINK_MAIL_TICK: variable(
     duration.refine((value) => value >= 10 && value <= units.m, 'a duration from 10ms to 1m'),
     '5s',
-    'Mails that anybody can request are sent at multiples of this time, so that their timing does not reveal whether an address is known',
+    'Mails that anybody can request are sent at multiples of this time, so that it does not reveal whether an address is known',
   ),
   LINK_MAILS_PER_ADDRESS: variable(
     wholeNumber(1, 1_000_000),
@@ -208,7 +208,7 @@ export const variables = {
   LINK_REQUESTS_PER_HOUR: variable(
     wholeNumber(1, 1_000_000),
     String(rateLimits.linkResends.most),
-    'Maximum requests for a mail with a link by one client address (IPv6: /64) per hour, counted separately for edit links, deletion links and new links; then 429',
+    'Maximum requests for a mail with a link by one client address (IPv6: /64) per hour, of each kind (edit, deletion, new link); then 429',
   ),
   WRONG_LINKS: variable(
     wholeNumber(1, 1_000_000),

@@ -1,7 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
 import { exampleApplication } from '@recruiting/schema/examples/application'
 import { languageTags } from '@recruiting/schema/locale'
-import type { Locale, UploadKind } from '@recruiting/schema/options'
+import { type Locale, type UploadKind, uploadKinds } from '@recruiting/schema/options'
+import type { StagedUpload } from '@recruiting/schema/upload'
 import { bytes, pdf, png, type TestFile } from './apply-files.ts'
 import { expect } from './test.ts'
 
@@ -17,18 +18,9 @@ export async function applied(
   email = `edit-${process.pid}-${count++}-${Date.now()}@example.com`,
 ): Promise<Applicant> {
   const headers = { 'accept-language': languageTags[language] }
-  const stage = async (kind: UploadKind, { name, mimeType, buffer }: TestFile) => {
-    const multipart = { kind, file: { name, mimeType, buffer } }
-    const answer = await request.post('/api/uploads', { headers, multipart })
-    expect(answer.status(), await answer.text()).toBe(201)
-    return (await answer.json()).id as string
-  }
-  const other = {
-    ...exampleApplication.other,
-    headshot: await stage('headshot', png()),
-    resume: await stage('resume', pdf()),
-    portfolio: await stage('portfolio', bytes('作品集.zip', 2048)),
-  }
+  const files = { headshot: png(), resume: pdf(), portfolio: bytes('作品集.zip', 2048) }
+  const staged = uploadKinds.map(async (kind) => [kind, (await stage(request, kind, files[kind])).id])
+  const other = { ...exampleApplication.other, ...Object.fromEntries(await Promise.all(staged)) }
   const personal = { ...exampleApplication.personal, email }
   const answer = await request.post('/api/applications', {
     headers: { ...headers, 'idempotency-key': `e2e-${email}-${count++}` },
@@ -37,6 +29,18 @@ export async function applied(
   expect(answer.status(), await answer.text()).toBe(201)
   const { reference } = await answer.json()
   return { email, reference, link: await mailedLink(request, email, '/personal-info/edit/') }
+}
+
+/** Uploads a file, as the form does. @returns what the backend says of it */
+export async function stage(
+  request: APIRequestContext,
+  kind: UploadKind,
+  { name, mimeType, buffer }: TestFile,
+): Promise<StagedUpload> {
+  const multipart = { kind, file: { name, mimeType, buffer } }
+  const answer = await request.post('/api/uploads', { multipart })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return await answer.json()
 }
 
 /** The path of the newest link of a kind in the mails to an address, without a language: each test chooses one. */

@@ -2,7 +2,10 @@ import { expectStep, fillEducation, fillPersonal, fills, goToStep, next, openFor
 import { expect, expectNoSidewaysScroll, test } from './test.ts'
 
 test('answers survive a reload, the back button and a change of language in mid-form', async ({ page }) => {
-  await goToStep(page, 1)
+  await openForm(page)
+  await fillPersonal(page)
+  await next(page)
+  await expectStep(page, 1)
   await fillEducation(page)
   await page.reload()
   await expectStep(page, 1)

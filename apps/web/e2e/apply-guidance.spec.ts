@@ -97,7 +97,7 @@ for (const language of ['tw', 'us'] as const) {
       await expect(entry(page, 1, language)).toContainText('甲公司工程師2020/01–2022/06')
       await expect(company(1)).toBeHidden()
       await expect(company(2)).toBeHidden()
-      await expectAccessible(page, ['light'])
+      await expectAccessible(page)
       await entry(page, 1, language).getByText(w.unfold, { exact: true }).click()
       await expect(company(1)).toHaveValue('甲公司')
       await expect(company(2)).toBeHidden()
@@ -147,7 +147,7 @@ for (const language of ['tw', 'us'] as const) {
       await expect(heading).toBeInViewport({ ratio: 1 })
       await expect(summary(page).getByRole('link')).toHaveText([1, 2, 3, 4, 5].map(w.entryProblems))
       await expectNoSidewaysScroll(page)
-      await expectAccessible(page, ['light'])
+      await expectAccessible(page)
 
       await summary(page).getByText(w.fields).nth(1).click()
       await summary(page).getByRole('link', { name: w.noCompany }).click()
@@ -172,7 +172,7 @@ for (const language of ['tw', 'us'] as const) {
       await second.getByLabel(s.school, { exact: true }).fill('國立臺灣大學')
       await second.getByRole('radio', { name: s.status[0] }).check()
       await second.getByLabel(s.month[0]).fill('2018/06')
-      await expectAccessible(page, ['light'])
+      await expectAccessible(page)
       await next(page, language)
       await expectStep(page, 2, language)
 

@@ -79,7 +79,7 @@ for (const language of ['tw', 'us'] as const) {
       const room = page.viewportSize()?.width ?? 0
       expect(box?.width).toBeLessThanOrEqual(Math.min(width, room))
     }
-    await expectAccessible(page, ['light', 'dark'], true)
+    await expectAccessible(page, 'dark', true)
     await expectNoSidewaysScroll(page)
   })
 }

@@ -1,6 +1,14 @@
 import { steeringClient } from '@recruiting/schema/test-support/client'
 import { openState } from '../scripts/state-page.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, windowOf } from './test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectOneRing,
+  type Page,
+  test,
+  windowOf,
+} from './test.ts'
 
 // A state of a failed page logs the answer that caused it.
 test.use({ expectedErrors: /Failed to load resource|ERR_EMPTY_RESPONSE/, world: null })
@@ -16,17 +24,21 @@ for (const language of ['tw', 'us'] as const)
       test.setTimeout(600_000)
       const window = page.viewportSize() ?? { width: 1280, height: 800 }
       const { pages } = await steeringClient(baseURL ?? '')('listStates')
-      const states = pages.flatMap(({ route, states: ofPage }) =>
-        ofPage.map((state) => ({ ...state, route })),
-      )
-      const tried = states.filter(({ shows }, at) => shows.tw !== '' && at % parts === part)
+      const states = pages
+        .flatMap(({ route, states: ofPage }) => ofPage.map((state) => ({ ...state, route })))
+        .map((state, at) => ({ ...state, at }))
+      const tried = states.filter(({ shows, at }) => shows.tw !== '' && at % parts === part)
       expect(tried.length).toBeGreaterThan(15)
       for (const state of tried)
         await test.step(state.id, async () => {
           await page.setViewportSize(window)
           await openState(page, state, language)
           expect(isAt(page, state.route), `${state.id} at ${page.url()}`).toBe(true)
-          await expectAccessible(page)
+          // Every state in both modes, one in each language; both modes occur in each window.
+          const isLight = (language === 'us') === (Math.floor(state.at / parts) % 2 === 0)
+          await expectAccessible(page, isLight ? 'light' : 'dark')
+          // A ring does not depend on the language.
+          if (language === 'us') await expectOneRing(page)
           await page.setViewportSize({ width: 320, height: 640 })
           await expectNoSidewaysScroll(page)
         })

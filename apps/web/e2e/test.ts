@@ -89,39 +89,32 @@ export function windowOf(language: 'tw' | 'us'): '@only-phone' | '@only-desktop'
   return language === 'tw' ? '@only-phone' : '@only-desktop'
 }
 
-/** Rules of axe that depend on colours. */
-const colourRules = ['color-contrast', 'link-in-text-block']
-
 /**
  * Expects no violation of WCAG 2.2 A and AA or of axe's best practices.
  * @param withoutFrames leaves out frames and their pages, whose landmarks axe would take for those of the page
  */
 export async function expectAccessible(
   page: Page,
-  modes: readonly ('light' | 'dark')[] = ['light', 'dark'],
+  colorScheme: 'light' | 'dark' = 'light',
   withoutFrames = false,
 ): Promise<void> {
-  for (const [at, colorScheme] of modes.entries()) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // During a transition between modes intermediate colours would be measured. Not waited for: a page that draws no frame ends none.
-    await page.evaluate(() => {
-      for (const animation of document.getAnimations())
-        if (animation.effect?.getComputedTiming().endTime === Infinity) animation.cancel()
-        else animation.finish()
-    })
-    // Legacy mode avoids a second page that merges the results of frames, which the site does not have.
-    // Listing all that passed would add a sixth to the run time.
-    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-    if (withoutFrames) axe.exclude('iframe')
-    // A mail is part of a page of its reader's program.
-    if (new URL(page.url()).pathname.startsWith('/__mock/mailbox/'))
-      axe.disableRules(['landmark-one-main', 'region'])
-    // The modes differ in colours only.
-    const { violations } = await (at === 0 ? axe : axe.withRules(colourRules)).analyze()
-    const found = violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))
-    expect(found, `axe, ${colorScheme}`).toEqual([])
-  }
-  if (!isForDevelopers(page)) await expectOneRing(page)
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  // During a transition between modes intermediate colours would be measured. Not waited for: a page that draws no frame ends none.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().endTime === Infinity) animation.cancel()
+      else animation.finish()
+  })
+  // Legacy mode avoids a second page that merges the results of frames, which the site does not have.
+  // Listing all that passed would add a sixth to the run time.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  if (withoutFrames) axe.exclude('iframe')
+  // A mail is part of a page of its reader's program.
+  if (new URL(page.url()).pathname.startsWith('/__mock/mailbox/'))
+    axe.disableRules(['landmark-one-main', 'region'])
+  const { violations } = await axe.analyze()
+  const found = violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))
+  expect(found, `axe, ${colorScheme}`).toEqual([])
 }
 
 /** The pages for developers have styles of their own, which nobody but developers sees. */
@@ -130,7 +123,8 @@ const isForDevelopers = (page: Page) => new URL(page.url()).pathname.startsWith(
 const controls = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]'
 
 /** Expects that in forced colours the focused control has a ring, and no other: even a transparent outline is visible there. */
-async function expectOneRing(page: Page): Promise<void> {
+export async function expectOneRing(page: Page): Promise<void> {
+  if (isForDevelopers(page)) return
   await page.emulateMedia({ forcedColors: 'active' })
   const wrong = () =>
     page.locator(`:is(${controls}, label)`).evaluateAll((elements) => {

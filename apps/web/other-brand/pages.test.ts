@@ -9,9 +9,9 @@ import { exampleJob, exampleJobPage, exampleJobSummary } from '@recruiting/schem
 import { type Locale, locales } from '@recruiting/schema/options'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { brandConstants } from '../build/brand-constants.ts'
+import { brandConstants } from '../build/constants.ts'
 import { readConfig, variables } from '../server/config.ts'
-import { jobCard } from '../server/discovery/picture/card.ts'
+import { jobCard } from '../server/discovery/picture.ts'
 import { createTestBackend } from '../server/discovery/test-backend.ts'
 import { realPages } from '../server/test-pages.ts'
 import { startTestSite, type TestSite } from '../server/test-site.ts'
@@ -57,7 +57,7 @@ describe.each(locales)('in %s no trace of the first company is', (locale) => {
     expect(tracesIn(JSON.stringify(await load()))).toEqual([])
   })
 
-  it.each(['/feed.xml', '/robots.txt', '/sitemap.xml', '/sitemap-jobs-1.xml'])('in %s', async (path) => {
+  it.each(['/feed.xml', '/robots.txt', '/sitemap.xml'])('in %s', async (path) => {
     expect(tracesIn(await served(`${path}?lang=${locale}`, locale))).toEqual([])
   })
 

@@ -6,8 +6,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { pageScripts, readManifest } from '../server/build-manifest.ts'
-import type { ServerEntry } from '../server/built-pages.ts'
+import { pageScripts, readManifest, type ServerEntry } from '../server/built-pages.ts'
 
 /** Budget for the scripts that `/` loads at the first touch, in either language, in bytes of brotli. */
 const most = 165_000

@@ -11,7 +11,6 @@ const places = [
   '/',
   `/about?job=${exampleJob.code}`,
   '/sitemap.xml',
-  '/sitemap-1.xml',
   '/feed.xml',
   `/og/${exampleJob.code}.tw.png`,
 ]

@@ -1,3 +1,4 @@
+import { observationVariables } from '@recruiting/http/observation-variables'
 import { documentedTable, variableTable } from '@recruiting/http/test-variable-table'
 import { untrustedProxyWarning } from '@recruiting/http/trusted-proxies'
 import { expect, it } from 'vitest'
@@ -47,8 +48,11 @@ it.each([
   expect(() => readConfig({ [name]: text })).toThrow(new RegExp(`\\n  ${name}: expected `))
 })
 
-it('docs/operations.md says every variable as it is', async () => {
-  expect(await documentedTable('site variables')).toBe(variableTable(variables))
+it('docs/operations.md says every variable as it is, those of both servers with the backend’s', async () => {
+  const own = Object.fromEntries(
+    Object.entries(variables).filter(([name]) => !(name in observationVariables)),
+  )
+  expect(await documentedTable('site variables')).toBe(variableTable(own))
 })
 
 it.each([

@@ -2,8 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { brand } from '@recruiting/brand/brand'
 import { productionProblems } from '@recruiting/brand/production'
 import { describeWrong, readVariables, variable } from '@recruiting/http/environment'
-import type { LogLevel } from '@recruiting/http/log-options'
-import { type ObservationSettings, observationVariables } from '@recruiting/http/observation-variables'
+import { observationVariables } from '@recruiting/http/observation-variables'
 import {
   duration,
   listenAddress,
@@ -13,37 +12,6 @@ import {
   trustedProxies,
   wholeNumber,
 } from '@recruiting/http/variable-kinds'
-
-/** Configuration of the site's server; every value comes from the environment. */
-export type SiteConfig = {
-  host: string
-  port: number
-  /** Origin of the backend that serves `/api` and `/__mock`. */
-  apiUrl: string
-  /** Public origin of the site, used in every absolute URL. */
-  siteUrl: string
-  /** Whether the site is reached through TLS; enables HSTS. */
-  behindTls: boolean
-  /** Addresses or CIDR ranges of proxies whose `X-Forwarded-*` is trusted; false trusts none. */
-  trustProxy: string[] | false
-  /** How long a page waits for the backend, in milliseconds. */
-  apiDeadlineMs: number
-  /** How long a rendered page is served from the cache, in milliseconds; 0 disables the cache. */
-  pageCacheMs: number
-  /** How long new requests are still accepted after SIGTERM, in milliseconds. */
-  shutdownDelayMs: number
-  /** How long running requests have to finish after that, in milliseconds. */
-  shutdownTimeoutMs: number
-  /** Whether the backend's calls below `/__mock` steer the site. */
-  isSteered: boolean
-  /** The lowest level that is logged. */
-  logLevel: LogLevel
-  /** Metrics and traces. */
-  observed: ObservationSettings
-  /** Absolute paths of Vite's output. */
-  clientFolder: string
-  serverFolder: string
-}
 
 /** Every environment variable, in the order of `docs/operations.md`; a test compares the two. */
 export const variables = {
@@ -98,11 +66,14 @@ export const variables = {
   ...observationVariables,
 } as const
 
+/** Configuration of the site's server; every value comes from the environment. */
+export type SiteConfig = ReturnType<typeof readConfig>
+
 /**
  * Reads the environment.
  * @throws Error that names every variable with an invalid value.
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): SiteConfig {
+export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const { values, wrong } = readVariables(variables, env)
   if (values.NODE_ENV === 'production' && !wrong.some((line) => line.startsWith('SITE_URL'))) {
     wrong.push(...productionProblems(env.SITE_URL, { SITE_URL: values.SITE_URL }, brand))
@@ -113,17 +84,29 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
   return {
     host: values.HOST,
     port: values.PORT,
+    /** Origin of the backend that serves `/api` and `/__mock`. */
     apiUrl: values.API_URL,
+    /** Public origin of the site, used in every absolute URL. */
     siteUrl: values.SITE_URL,
+    /** Whether the site is reached through TLS; enables HSTS. */
     behindTls: values.SITE_URL.startsWith('https:'),
+    /** Addresses or CIDR ranges of proxies whose `X-Forwarded-*` is trusted; false trusts none. */
     trustProxy: values.TRUST_PROXY,
+    /** How long a page waits for the backend, in milliseconds. */
     apiDeadlineMs: values.PAGE_DEADLINE,
+    /** How long a rendered page is served from the cache, in milliseconds; 0 disables the cache. */
     pageCacheMs: values.PAGE_CACHE,
+    /** How long new requests are still accepted after SIGTERM, in milliseconds. */
     shutdownDelayMs: values.SHUTDOWN_DELAY,
+    /** How long running requests have to finish after that, in milliseconds. */
     shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT,
+    /** Whether the backend's calls below `/__mock` steer the site. */
     isSteered: values.STEERED,
+    /** The lowest level that is logged. */
     logLevel: values.LOG_LEVEL,
+    /** Metrics and traces. */
     observed: values,
+    /** Absolute paths of Vite's output. */
     clientFolder: fileURLToPath(new URL('../dist/client', import.meta.url)),
     serverFolder: fileURLToPath(new URL('../dist/server', import.meta.url)),
   }

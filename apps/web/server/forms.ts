@@ -12,10 +12,11 @@ import { LinkRequested } from '@recruiting/schema/resume-deletion'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, errorOfAnswer } from '../src/lib/api/problem.ts'
 import { type RequestPurpose, requestPurposes } from '../src/pages/links/purposes.ts'
-import { askBackend } from './backend-answer.ts'
+import { askBackend } from './backend.ts'
 import type { PageSource } from './built-pages.ts'
+import { sendKept } from './kept-answer.ts'
 import { readFormRoute, sentUrl } from './page-request.ts'
-import { pageAnswer, type RenderingOptions, renderPosted, sendPage } from './pages.ts'
+import { pageAnswer, type RenderingOptions, renderPosted } from './pages.ts'
 import { answerThrown, report, reportTrouble } from './problems.ts'
 import { pageUrls } from './routes.ts'
 
@@ -50,7 +51,7 @@ export async function servePostedForms(
           report(thrown, request.log)
           return pageAnswer(await pages.shell(page), 500, { 'cache-control': 'no-store' })
         })
-        return sendPage(request, reply, answer)
+        return sendKept(request, reply, answer)
       }
       const handler = async (request: FastifyRequest, reply: FastifyReply) => {
         const typed = readEmail(request.body)

@@ -106,7 +106,6 @@ const answers: readonly [string, number, Ask, Different?][] = [
   ],
   ['rules for crawlers', 200, (site) => request(site).get('/robots.txt')],
   ['a sitemap, of a list that cannot be read', 503, (site) => request(site).get('/sitemap.xml')],
-  ['a part of a sitemap that there cannot be', 404, (site) => request(site).get('/sitemap-0.xml')],
   ['a feed, of a list that cannot be read', 503, (site) => request(site).get('/feed.xml')],
   ['a picture that cannot be', 404, (site) => request(site).get('/og/x.tw.png'), forOthers],
   ['a picture of a closed vacancy', 410, (site) => request(site).get('/og/XX-410.tw.png'), forOthers],

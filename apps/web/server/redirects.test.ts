@@ -10,7 +10,6 @@ const rendered: readonly (readonly [method: 'get' | 'post', path: string])[] = [
   ['get', '/'],
   ['get', `/about?job=${exampleJob.code}`],
   ['get', '/sitemap.xml'],
-  ['get', '/sitemap-1.xml'],
   ['get', '/feed.xml'],
   ['get', `/og/${exampleJob.code}.tw.png`],
   ['post', '/delete-resume/apply'],

@@ -6,7 +6,7 @@ import { type KeptSocket, keepSocket } from '@recruiting/http/test-kept-socket'
 import { testFailingStarts } from '@recruiting/http/test-start-failures'
 import { outcomeOf, type Repeated, startClients } from '@recruiting/http/test-steady-clients'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { askBackend } from './backend-answer.ts'
+import { askBackend } from './backend.ts'
 
 const backendFile = createRequire(import.meta.url).resolve('@recruiting/http/test-restarting-server')
 const siteFile = fileURLToPath(new URL('./test-run.ts', import.meta.url))

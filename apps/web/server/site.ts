@@ -2,7 +2,7 @@ import { type IncomingMessage, METHODS, maxHeaderSize, type Server, type ServerR
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { discardRest, limitAnswers, maxUnanswered, shareConnections } from '@recruiting/http/connection-share'
-import { type LogLevel, type LogStream, logOptions } from '@recruiting/http/log-options'
+import { type LogStream, logOptions } from '@recruiting/http/log-options'
 import { answerMalformedHttp } from '@recruiting/http/malformed-http'
 import type { Observation } from '@recruiting/http/observation'
 import { isMalformed, pathOf } from '@recruiting/http/request-check'
@@ -19,6 +19,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { PageSource } from './built-pages.ts'
+import type { SiteConfig } from './config.ts'
 import { type DiscoveryOptions, serveDiscovery } from './discovery/discovery.ts'
 import { servePostedForms } from './forms.ts'
 import { servePages } from './pages.ts'
@@ -29,39 +30,32 @@ import { pageNames, routeName, serveDocument } from './routes.ts'
 import { contentSecurityPolicy, headerSets } from './security-headers.ts'
 
 /** Options of the site's server. */
-export type SiteOptions = DiscoveryOptions & {
-  /** Vite's output; undefined in development, where Vite serves the files. */
-  clientFolder: string | undefined
-  /** The sources of the pages. */
-  pages: PageSource
-  /** Development only. */
-  development?: {
-    /** The server to use. */
-    server: Server
-    /** Answers requests without a route: sources of pages. */
-    middleware: (request: IncomingMessage, answer: ServerResponse, next: () => void) => void
-    /** Begins a request of a page or of the backend: resolves when the backend can answer, with the function that ends it. */
-    begin: () => Promise<() => void>
+export type SiteOptions = Pick<SiteConfig, 'behindTls' | 'trustProxy' | 'pageCacheMs' | 'logLevel'> &
+  DiscoveryOptions & {
+    /** Vite's output; undefined in development, where Vite serves the files. */
+    clientFolder: string | undefined
+    /** The sources of the pages. */
+    pages: PageSource
+    /** Development only. */
+    development?: {
+      /** The server to use. */
+      server: Server
+      /** Answers requests without a route: sources of pages. */
+      middleware: (request: IncomingMessage, answer: ServerResponse, next: () => void) => void
+      /** Begins a request of a page or of the backend: resolves when the backend can answer, with the function that ends it. */
+      begin: () => Promise<() => void>
+    }
+    /** Whether the site is shutting down; then its answers close their connections. */
+    state?: { isClosing: boolean }
+    /** Development only: the backend's calls below `/__mock` steer the site. */
+    isSteered?: boolean
+    /** The states that a steered site publishes; default: those of `dev/states`. */
+    readStates?: () => Promise<SiteStates>
+    /** Default: standard output. */
+    logStream?: LogStream
+    /** Metrics and traces; default: none. */
+    observation?: Observation
   }
-  behindTls: boolean
-  trustProxy: string[] | false
-  /** How long a page waits for the backend, in milliseconds. */
-  apiDeadlineMs: number
-  /** How long a rendered page is served from the cache, in milliseconds; 0 disables the cache. */
-  pageCacheMs: number
-  /** Whether the site is shutting down; then its answers close their connections. */
-  state?: { isClosing: boolean }
-  /** Development only: the backend's calls below `/__mock` steer the site. */
-  isSteered?: boolean
-  /** The states that a steered site publishes; default: those of `dev/states`. */
-  readStates?: () => Promise<SiteStates>
-  /** The lowest level that is logged. */
-  logLevel: LogLevel
-  /** Default: standard output. */
-  logStream?: LogStream
-  /** Metrics and traces; default: none. */
-  observation?: Observation
-}
 
 /** How long the rest of a body may pause after an early answer, in milliseconds. */
 const idleTimeout = 15_000

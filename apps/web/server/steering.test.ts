@@ -75,7 +75,6 @@ describe('a request in a world', () => {
     [rendered, '/api/jobs/'],
     ['/', '/api/jobs'],
     ['/sitemap.xml', '/api/jobs?'],
-    ['/sitemap-1.xml', '/api/jobs?'],
     ['/feed.xml', '/api/jobs?'],
   ])('%s: is made anew each time with its header and cookie, and is not cached', async (path, call) => {
     await page(path).expect(200)

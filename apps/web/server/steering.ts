@@ -5,7 +5,7 @@ import { Effects } from '@recruiting/schema/steering/entities'
 import type { SiteStates } from '@recruiting/schema/steering/states'
 import { testSupportBase, worldHeader } from '@recruiting/schema/test-support/calls'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { askBackend } from './backend-answer.ts'
+import { askBackend } from './backend.ts'
 import type { PageSource } from './built-pages.ts'
 
 /** The headers that name the world of a request: its calls of the backend repeat them. */

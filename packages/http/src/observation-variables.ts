@@ -29,22 +29,22 @@ export const observationVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: variable(
     httpUrl,
     undefined,
-    'Base URL of the collector of traces; spans are sent to `/v1/traces` below it, by OTLP over HTTP. Nothing is traced unless this variable or one of the next two is set',
+    'Base URL of the collector of traces, without `/v1/traces`. Nothing is traced unless this variable or one of the next two is set',
   ),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: variable(
     httpUrl,
     undefined,
-    'Complete URL to which spans are sent, instead of the previous variable',
+    'Complete URL instead of the previous one',
   ),
   OTEL_TRACES_EXPORTER: variable(
     z.enum(['otlp', 'none'], 'otlp or none'),
     undefined,
-    '`none` turns traces off, also when the previous variables are set. `otlp` turns them on; if the previous variables are not set, spans are sent to `http://localhost:4318/v1/traces`',
+    '`none` turns traces off whatever else is set; `otlp` turns them on, by default to `http://localhost:4318/v1/traces`',
   ),
   OTEL_TRACES_SAMPLER_ARG: variable(
     share,
     '1',
-    'Share of the requests that are traced, from 0 to 1. A request that the site forwards is traced by both servers or by neither',
+    'Share of the requests that are traced, from 0 to 1, by both servers or by neither',
   ),
 } as const
 

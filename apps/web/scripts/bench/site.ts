@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readBuiltPages } from '../../server/built-pages.ts'
 import { readConfig } from '../../server/config.ts'
-import { type PageAnswer, pageAnswer, sendPage } from '../../server/pages.ts'
+import { type KeptAnswer, sendKept } from '../../server/kept-answer.ts'
+import { pageAnswer } from '../../server/pages.ts'
 import { buildSite } from '../../server/site.ts'
 
 /**
@@ -14,12 +15,12 @@ async function serve(): Promise<void> {
   const pages = await readBuiltPages(config.clientFolder, config.serverFolder)
   const site = await buildSite({ ...config, pages })
   await site.register(async (twins) => {
-    const kept = new Map<string, PageAnswer>()
+    const kept = new Map<string, KeptAnswer>()
     twins.get<{ Params: { name: string } }>('/plain/:name', async (request, reply) => {
       const { name } = request.params
       const twin = kept.get(name) ?? (await twinOf(name))
       kept.set(name, twin)
-      return sendPage(request, reply, twin)
+      return sendKept(request, reply, twin)
     })
   })
   await site.listen({ host: config.host, port: config.port })
@@ -27,7 +28,7 @@ async function serve(): Promise<void> {
   process.send?.({ type: 'listening', port: typeof address === 'object' ? address?.port : undefined })
 }
 
-async function twinOf(name: string): Promise<PageAnswer> {
+async function twinOf(name: string): Promise<KeptAnswer> {
   const body = await readFile(join(process.env.PLAIN_PAGES ?? '', `${name}.html`), 'utf8')
   const html = plainPage(body)
   if (textOf(html) !== textOf(body)) throw new Error('The plain page has another text than the page')

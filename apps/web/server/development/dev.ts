@@ -5,13 +5,12 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '@recruiting/http/test-free-port'
 import type { FastifyInstance } from 'fastify'
 import { createServer as createVite } from 'vite'
-import { steeringBarSource } from '../build-manifest.ts'
+import { steeringBarSource } from '../../src/lib/page/document-ids.ts'
 import type { ServerEntry } from '../built-pages.ts'
 import { inlineScripts, renderedDocument, shellDocument } from '../document.ts'
 import { type RunningConfig, runSite } from '../run.ts'
 import { buildSite } from '../site.ts'
-import { requestsUnderWay } from './requests-under-way.ts'
-import { createServerProcess } from './server-process.ts'
+import { createServerProcess, requestsUnderWay } from './server-process.ts'
 
 /** This repository. */
 const root = fileURLToPath(new URL('../../../..', import.meta.url))

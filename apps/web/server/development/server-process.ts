@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const reportModules = new URL('report-modules.mjs', import.meta.url).href
@@ -106,4 +107,28 @@ export function createServerProcess(
 
 function isLoaded(message: unknown): message is { type: 'loaded'; url: string } {
   return typeof message === 'object' && message !== null && Reflect.get(message, 'type') === 'loaded'
+}
+
+/** How long a restart of the backend waits for requests, in milliseconds: some wait for a mail on purpose. */
+const patienceMs = 1000
+
+/** Counts the requests that may call the backend. */
+export function requestsUnderWay() {
+  let count = 0
+  let tellIdle = () => {}
+  return {
+    /** @returns a function that ends the request */
+    begin(): () => void {
+      count += 1
+      return () => {
+        count -= 1
+        if (count === 0) tellIdle()
+      }
+    },
+    /** Resolves when there is none, or when waiting takes too long. */
+    async idle(): Promise<void> {
+      if (count === 0) return
+      await Promise.race([new Promise<void>((resolve) => (tellIdle = resolve)), sleep(patienceMs)])
+    },
+  }
 }

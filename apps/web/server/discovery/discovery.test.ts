@@ -1,5 +1,5 @@
 import request, { type Response } from 'supertest'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { startTestSite, type TestSite } from '../test-site.ts'
 import { createTestBackend } from './test-backend.ts'
 
@@ -48,6 +48,27 @@ describe('robots.txt', () => {
 
   it('is there while the backend is down', async () => {
     await request(down.origin).get('/robots.txt').expect(200)
+  })
+})
+
+describe('sitemap.xml', () => {
+  it('is read from the backend once in five minutes', async () => {
+    let now = 1
+    const own = createTestBackend(1)
+    const timed = await startTestSite(own.answer, { now: () => now })
+    onTestFinished(timed.close)
+    const ask = async () => request(timed.origin).get('/sitemap.xml').expect(200)
+    const { text, headers } = await ask()
+    expect(headers).toMatchObject({
+      'content-type': 'application/xml; charset=utf-8',
+      'cache-control': 'public, max-age=300',
+    })
+    own.jobs = []
+    now += 299_000
+    expect((await ask()).text).toBe(text)
+    expect(own.asked).toHaveLength(1)
+    now += 2_000
+    expect((await ask()).text).not.toContain('/about')
   })
 })
 
@@ -143,14 +164,13 @@ describe('documents for others', () => {
     ['br', 'gzip, br'],
     ['gzip', 'gzip'],
     [undefined, 'identity'],
-  ])('are sent as %s to who takes %s, each form with its own tag', async (encoding, accepted) => {
+  ])('are sent as %s to who accepts %s, and not again to who has them', async (encoding, accepted) => {
     const ask = () => request(site.origin).get('/robots.txt').set('accept-encoding', accepted).buffer(false)
     const { headers } = await ask()
 
     expect(headers['content-encoding']).toBe(encoding)
     expect(headers.vary).toBe('Accept-Encoding')
-    expect(headers.etag).toMatch(encoding === undefined ? /^"[\w-]{22}"$/ : new RegExp(`-${encoding}"$`))
-    await ask().set('if-none-match', `"other", W/${headers.etag}`).expect(304)
+    await ask().set('if-none-match', `"other", ${headers.etag}`).expect(304)
     await ask().set('if-none-match', '"other"').expect(200)
   })
 })

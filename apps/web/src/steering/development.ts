@@ -5,7 +5,7 @@ import type { ViteHotContext } from 'vite/types/hot.d.ts'
 
 declare global {
   interface WindowEventMap {
-    /** The words of a file that has changed, by namespace; sent by `build/complete-words.ts`. */
+    /** The words of a file that has changed, by namespace; sent by `build/constants.ts`. */
     'recruiting:words': CustomEvent<{ locale: Locale; words: Readonly<Record<string, unknown>> }>
   }
 }

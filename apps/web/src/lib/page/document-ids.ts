@@ -9,3 +9,6 @@ export const loadingNoticeId = 'loading'
 
 /** Id of the script element that loads the scripts late; its data attributes name them. */
 export const lateScriptsId = 'late'
+
+/** The source of the bar that a steered site shows. */
+export const steeringBarSource = 'src/steering/steered.tsx'

@@ -1,7 +1,6 @@
 import { exampleJobSummary } from '@recruiting/schema/examples/job'
 import { expect, it } from 'vitest'
-import { jobCard } from './card.ts'
-import { createPainter } from './painter.ts'
+import { createPainter, jobCard } from './picture.ts'
 
 const paint = createPainter()
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { completeWords } from './complete-words.ts'
+import { completeWords } from './constants.ts'
 
 const files = {
   'locales/tw/home.ts': `export const home = { title: '職缺', empty: { hint: '換個條件' } } as const`,

@@ -1,11 +1,16 @@
 import { type BackendTrouble, BackendUnavailable } from '@recruiting/http/backend-unavailable'
+import { apiBase, type CallName } from '@recruiting/schema/contract/calls'
 import { Problem, problems } from '@recruiting/schema/contract/problem'
+import { Job, type JobSummary } from '@recruiting/schema/job'
+import { JobPage } from '@recruiting/schema/job-search'
+import type { Transport } from '../src/lib/api/call.ts'
+import { reportTrouble, type SiteLog } from './problems.ts'
 
 /** Larger than any valid answer of the contract: a vacancy with every character escaped is below 6 MB. */
 const maxBytes = 8 * 1024 * 1024
 
 /** The method of a contract schema that is used here. */
-export type Schema<T = unknown> = { parse: (value: unknown) => T }
+type Schema<T = unknown> = { parse: (value: unknown) => T }
 
 /** An answer of the backend that matches the contract, with its raw `Retry-After`. */
 export type BackendAnswer<T> = { body: T } | { problem: Problem; retryAfter: string | null }
@@ -80,4 +85,75 @@ async function readJson({ headers, body }: Response, expected: string): Promise<
     chunks.push(chunk)
   }
   return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)))
+}
+
+/** The data that the documents for crawlers read from the backend. */
+export type JobSource = {
+  /** A page of the open vacancies, newest first, and their total number. */
+  page(page: number, pageSize: number): Promise<{ items: readonly JobSummary[]; total: number }>
+  /** A vacancy, or the reason why it is not available. */
+  job(code: string): Promise<Job | 'not_found' | 'job_closed'>
+}
+
+/**
+ * Reads vacancies with the calls of the contract.
+ * @param apiUrl origin of the backend
+ * @param deadlineMs how long the backend may take for one answer, in milliseconds
+ * @param headers headers of a request that steer the backend
+ * @throws BackendUnavailable from each call, when the backend is down, failing, too slow or violates the contract
+ */
+export function createJobSource(
+  apiUrl: string,
+  deadlineMs: number,
+  headers?: Readonly<Record<string, string>>,
+): JobSource {
+  const ask = <T>(path: string, schema: Schema<T>) =>
+    askBackend(new URL(apiBase + path, apiUrl), schema, { deadlineMs, headers })
+  return {
+    async page(page, pageSize) {
+      const answer = await ask(`/jobs?sort=newest&page=${page}&pageSize=${pageSize}`, JobPage)
+      if ('body' in answer) return answer.body
+      throw new BackendUnavailable('invalid')
+    },
+    async job(code) {
+      const answer = await ask(`/jobs/${encodeURIComponent(code)}`, Job)
+      if ('body' in answer) return answer.body
+      const reason = answer.problem.code
+      if (reason === 'job_closed' || reason === 'not_found') return reason
+      throw new BackendUnavailable('invalid')
+    },
+  }
+}
+
+/** The calls of rendered pages. Listed by name, because the contract's table would load every other schema too. */
+const schemas: Readonly<Partial<Record<CallName, Schema>>> = { listJobs: JobPage, getJob: Job }
+
+/**
+ * Sends the calls of a page directly to the backend, not through the site's public address. A backend that is
+ * unreachable or violates the contract becomes a 503 response, because the reader's own network is not at fault.
+ * @param deadlineMs a slower backend counts as down, because a reader waits for the page
+ * @param log is told why a call failed
+ * @param passedOn headers of the reader's request that steer the backend
+ */
+export function backendTransport(
+  apiUrl: string,
+  deadlineMs: number,
+  log: SiteLog,
+  passedOn: Readonly<Record<string, string>> = {},
+): Transport {
+  return async (path, { headers }, name) => {
+    const schema = schemas[name]
+    if (schema === undefined) throw new Error(`No rendered page makes the call ${name}`)
+    const sent = new Headers(headers)
+    for (const [key, value] of Object.entries(passedOn)) sent.set(key, value)
+    try {
+      const answer = await askBackend(new URL(path, apiUrl), schema, { deadlineMs, headers: sent })
+      if ('body' in answer) return Response.json(answer.body)
+      return Response.json(answer.problem, { status: answer.problem.status })
+    } catch (error) {
+      if (!(error instanceof BackendUnavailable)) throw error
+      reportTrouble(error, log)
+      return new Response(null, { status: 503 })
+    }
+  }
 }

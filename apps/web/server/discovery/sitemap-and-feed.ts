@@ -1,0 +1,162 @@
+import { legalVersions } from '@recruiting/i18n/legal'
+import type { JobSummary } from '@recruiting/schema/job'
+import { limits } from '@recruiting/schema/limits'
+import { defaultLocale, languageTags } from '@recruiting/schema/locale'
+import { type Locale, locales } from '@recruiting/schema/options'
+import { jobPath } from '../../src/lib/url/job-path.ts'
+import { localizedUrl } from '../../src/lib/url/localized-url.ts'
+import type { JobSource } from '../backend.ts'
+import { companyName, jobWords, siteName } from './words.ts'
+
+/** Vacancies in the sitemap: sitemaps.org allows 50,000 URLs, a vacancy has two, and the other pages need room. */
+const mostJobs = 24_000
+
+/** A page in the sitemap; `lastmod` is an ISO 8601 date or time. */
+type Entry = { path: string; lastmod: string | undefined }
+
+/** Writes `/sitemap.xml`: the pages that search engines may show, and the newest open vacancies. */
+export async function writeSitemap(siteUrl: string, jobs: JobSource): Promise<string> {
+  const found = await readJobs(jobs)
+  const entries = [
+    ...pagesBeside(found[0]),
+    ...found.map(({ code, postedAt }) => ({ path: jobPath(code), lastmod: postedAt })),
+  ]
+  const namespaces = {
+    xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9',
+    'xmlns:xhtml': 'http://www.w3.org/1999/xhtml',
+  }
+  const urls = entries.flatMap((entry) => writeUrls(siteUrl, entry))
+  return xmlDocument(element('urlset', namespaces, ...urls))
+}
+
+/** Deduplicates a vacancy that moves to the next page of the list during reading. */
+async function readJobs(jobs: JobSource): Promise<JobSummary[]> {
+  const found = new Map<string, JobSummary>()
+  for (let page = 1; page <= mostJobs / limits.pageSize; page++) {
+    const { items } = await jobs.page(page, limits.pageSize)
+    for (const job of items) found.set(job.code, job)
+    if (items.length < limits.pageSize) break
+  }
+  return [...found.values()]
+}
+
+function pagesBeside(newest: JobSummary | undefined): Entry[] {
+  return [
+    { path: '/', lastmod: newest?.postedAt },
+    { path: '/privacy', lastmod: legalVersions.privacy },
+    { path: '/terms', lastmod: legalVersions.terms },
+    { path: '/cookies', lastmod: legalVersions.cookies },
+  ]
+}
+
+/** Each language has its own entry, which lists all languages including itself. */
+function writeUrls(siteUrl: string, { path, lastmod }: Entry): Xml[] {
+  const versions = languageVersions(siteUrl, path)
+  const links = versions.map((version) => element('xhtml:link', { rel: 'alternate', ...version }))
+  const addresses = new Set(versions.map(({ href }) => href))
+  return [...addresses].map((address) =>
+    element(
+      'url',
+      {},
+      element('loc', {}, address),
+      ...(lastmod === undefined ? [] : [element('lastmod', {}, lastmod)]),
+      ...links,
+    ),
+  )
+}
+
+/** The URL of a page in every language, by `hreflang`, with `x-default` for all other languages. */
+function languageVersions(siteUrl: string, path: string): { hreflang: string; href: string }[] {
+  return [
+    ...locales.map((locale) => ({
+      hreflang: languageTags[locale],
+      href: localizedUrl(siteUrl, path, locale),
+    })),
+    { hreflang: 'x-default', href: localizedUrl(siteUrl, path, defaultLocale) },
+  ]
+}
+
+/** Number of newest vacancies in the feed. */
+export const feedLength = 50
+
+/** The `updated` value of a feed without vacancies, which is required. */
+const beginning = '1970-01-01T00:00:00.000Z'
+
+/** Writes the Atom feed (RFC 4287) of the newest open vacancies in a language. */
+export function writeFeed(siteUrl: string, jobs: readonly JobSummary[], locale: Locale): string {
+  const home = localizedUrl(siteUrl, '/', locale)
+  return xmlDocument(
+    element(
+      'feed',
+      { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': languageTags[locale] },
+      element('id', {}, home),
+      element('title', {}, siteName(locale)),
+      element('updated', {}, jobs[0]?.postedAt ?? beginning),
+      element('author', {}, element('name', {}, companyName(locale))),
+      element('link', { rel: 'alternate', type: 'text/html', href: home }),
+      ...locales.map((each) => feedLink(siteUrl, each, each === locale ? 'self' : 'alternate')),
+      ...jobs.map((job) => writeEntry(siteUrl, job, locale)),
+    ),
+  )
+}
+
+function feedLink(siteUrl: string, locale: Locale, rel: 'self' | 'alternate'): Xml {
+  const type = 'application/atom+xml'
+  return element('link', {
+    rel,
+    type,
+    hreflang: languageTags[locale],
+    href: localizedUrl(siteUrl, '/feed.xml', locale),
+  })
+}
+
+function writeEntry(siteUrl: string, job: JobSummary, locale: Locale): Xml {
+  const { title, jobType, place, employmentType, salary } = jobWords(job, locale)
+  const href = localizedUrl(siteUrl, jobPath(job.code), locale)
+  return element(
+    'entry',
+    {},
+    element('id', {}, href),
+    element('title', {}, title),
+    element('link', { rel: 'alternate', type: 'text/html', href }),
+    element('published', {}, job.postedAt),
+    element('updated', {}, job.postedAt),
+    element('category', { term: job.jobType, label: jobType }),
+    element('summary', {}, [job.code, jobType, place, employmentType, salary].join(' · ')),
+  )
+}
+
+/** A fragment of serialized XML. */
+type Xml = { readonly xml: string }
+
+type Attributes = Readonly<Record<string, string>>
+
+/**
+ * Writes an element; texts are escaped. A sitemap may have 50,000 URLs: the measured libraries blocked the server
+ * for 2 s to write them, this takes a twentieth of that.
+ */
+function element(name: string, attributes: Attributes, ...children: readonly (Xml | string)[]): Xml {
+  const head = Object.entries(attributes)
+    .map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
+    .join('')
+  if (children.length === 0) return { xml: `<${name}${head}/>` }
+  const content = children.map((child) => (typeof child === 'string' ? escapeXml(child) : child.xml))
+  return { xml: `<${name}${head}>${content.join('')}</${name}>` }
+}
+
+/** A complete document in UTF-8. */
+function xmlDocument(root: Xml): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${root.xml}\n`
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escapeXml(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      // XML 1.0 cannot represent these characters, not even escaped.
+      .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+      .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+  )
+}

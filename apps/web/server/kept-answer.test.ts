@@ -1,0 +1,78 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import {
+  acceptedCoding,
+  binaryAnswer,
+  createAnswerCache,
+  type KeptAnswer,
+  maxAnswers,
+  textAnswer,
+} from './kept-answer.ts'
+
+it.each(['', 'short', '工程師'.repeat(50), Array.from({ length: 30_000 }, (_, at) => at ** 3).join()])(
+  'an answer has a text in each coding, and needs no more memory than these (%#)',
+  async (text) => {
+    const { br, gzip, identity } = (await textAnswer(text, {})).bodies
+
+    expect(String(brotliDecompressSync(br ?? ''))).toBe(text)
+    expect(String(gunzipSync(gzip ?? ''))).toBe(text)
+    expect(String(identity)).toBe(text)
+    for (const body of [br, gzip, identity]) expect(body?.buffer.byteLength).toBe(body?.length)
+  },
+)
+
+it.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip;q=1, br;q=0.1', 'br'],
+  ['br;q=0, *', 'gzip'],
+  ['br;q=0,gzip;q=0,*;q=0.1', 'identity'],
+  ['GZIP', 'gzip'],
+  ['*', 'br'],
+  ['zstd', 'identity'],
+  ['identity;q=0', 'identity'],
+  ['', 'identity'],
+  [undefined, 'identity'],
+])('who accepts %j gets %s', (header, coding) => {
+  expect(acceptedCoding(header)).toBe(coding)
+})
+
+const kilobyte = binaryAnswer(Buffer.alloc(1024), {})
+
+function createCache() {
+  const cached = createAnswerCache({ maxBytes: 1024 * 1024 * 1024, ttl: 0, now: () => 1 })
+  const made: string[] = []
+  const get = (key: string) =>
+    cached(key, async () => {
+      made.push(key)
+      return kilobyte
+    })
+  return { cached, get, made }
+}
+
+it('the cache makes an answer once, for concurrent callers too', async () => {
+  const { get, made } = createCache()
+  await Promise.all([get('a'), get('a')])
+
+  expect(await get('a')).toBe(kilobyte)
+  expect(made).toEqual(['a'])
+})
+
+it('the cache has a limited number of answers, however small they are', async () => {
+  const { get, made } = createCache()
+  for (let at = 0; at <= maxAnswers; at++) await get(`key ${at}`)
+  made.length = 0
+  await get('key 1')
+  await get('key 0')
+
+  expect(made).toEqual(['key 0'])
+})
+
+it('the cache returns an answer that it drops while the answer is made', async () => {
+  const { cached, get } = createCache()
+  const slow = Promise.withResolvers<KeptAnswer>()
+  const asked = cached('slow', () => slow.promise)
+  for (let at = 0; at <= maxAnswers; at++) await get(`key ${at}`)
+  slow.resolve(kilobyte)
+
+  expect(await asked).toBe(kilobyte)
+})

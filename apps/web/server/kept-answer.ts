@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { isUnchanged } from '@recruiting/http/if-none-match'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import Negotiator from 'negotiator'
+
+/** The content codings of a text, shortest first. */
+const codings = ['br', 'gzip', 'identity'] as const
+type Coding = (typeof codings)[number]
+
+/** An answer that is made once and sent to every caller. */
+export type KeptAnswer = {
+  status: number
+  etag: string
+  headers: Readonly<Record<string, string>>
+  /** The content in each available coding. */
+  bodies: Readonly<Partial<Record<Coding, Buffer>>> & { identity: Buffer }
+}
+
+/** Makes an answer of a text, compressed once. @param headers at least `content-type` and `cache-control` */
+export async function textAnswer(
+  text: string,
+  headers: KeptAnswer['headers'],
+  status = 200,
+): Promise<KeptAnswer> {
+  const bodies = await compressed(text)
+  return { status, etag: etagOf(bodies), headers: { vary: 'Accept-Encoding', ...headers }, bodies }
+}
+
+/** Makes an answer of bytes whose format is compressed already. */
+export function binaryAnswer(body: Buffer, headers: KeptAnswer['headers']): KeptAnswer {
+  const bodies = { identity: body }
+  return { status: 200, etag: etagOf(bodies), headers, bodies }
+}
+
+/** Weak: all content codings share one tag. */
+function etagOf({ identity }: KeptAnswer['bodies']): string {
+  return `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+}
+
+/** Memory size of an answer, in bytes. */
+export function sizeOf({ bodies }: KeptAnswer): number {
+  return Object.values(bodies).reduce((sum, { length }) => sum + length, 0)
+}
+
+/** Sends an answer in the negotiated coding; returns 304 when `If-None-Match` matches. */
+export function sendKept(
+  { headers: asked }: FastifyRequest,
+  reply: FastifyReply,
+  { status, etag, headers, bodies }: KeptAnswer,
+): FastifyReply {
+  reply.headers({ ...headers, etag })
+  if (status === 200 && isUnchanged(asked['if-none-match'], etag)) return reply.code(304).send()
+  const accepted = acceptedCoding(asked['accept-encoding'])
+  const coding = bodies[accepted] === undefined ? 'identity' : accepted
+  if (coding !== 'identity') reply.header('content-encoding', coding)
+  return reply.code(status).send(bodies[coding])
+}
+
+/** Maximum number of cached answers of any size: each one has a memory overhead. */
+export const maxAnswers = 4000
+
+/**
+ * Creates an LRU cache of answers, whose callers share the work of making one.
+ * @param options.maxBytes total size of the answers; a larger answer is not cached
+ * @param options.ttl lifetime of an answer in milliseconds; 0 is unlimited: then the key covers all of its content
+ * @param options.now the clock, in milliseconds
+ */
+export function createAnswerCache(options: { maxBytes: number; ttl: number; now: () => number }) {
+  const cache = new LRUCache<string, KeptAnswer, () => Promise<KeptAnswer>>({
+    max: maxAnswers,
+    maxSize: options.maxBytes,
+    sizeCalculation: sizeOf,
+    ttl: options.ttl,
+    ttlResolution: 0,
+    perf: { now: options.now },
+    fetchMethod: (_key, _stale, { context }) => context(),
+    // An answer evicted while it is made is still sent to its waiting callers.
+    ignoreFetchAbort: true,
+  })
+  return (key: string, make: () => Promise<KeptAnswer>) => cache.forceFetch(key, { context: make })
+}
+
+/** The shortest coding that `Accept-Encoding` accepts; `identity` without the header. */
+export function acceptedCoding(header: string | string[] | undefined): Coding {
+  const taken = new Negotiator({ headers: { 'accept-encoding': String(header ?? '') } }).encodings([
+    ...codings,
+  ])
+  return codings.find((coding) => taken.includes(coding)) ?? 'identity'
+}
+
+/** Encodes a text in each coding; the buffers occupy no more memory than their length. */
+export async function compressed(text: string): Promise<Readonly<Record<Coding, Buffer>>> {
+  const identity = Buffer.from(text)
+  const [br, zipped] = await Promise.all([
+    // The highest levels take 20 to 50 times as long, and minutes for a large sitemap.
+    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } }),
+    promisify(gzip)(identity),
+  ])
+  return { br: alone(br), gzip: alone(zipped), identity: alone(identity) }
+}
+
+/**
+ * Copies a buffer out of its pool: Node cuts small buffers and zlib's output out of larger ones, which a retained
+ * slice would keep in memory.
+ */
+function alone(piece: Buffer): Buffer {
+  if (piece.buffer.byteLength === piece.length) return piece
+  const copy = Buffer.allocUnsafeSlow(piece.length)
+  piece.copy(copy)
+  return copy
+}
