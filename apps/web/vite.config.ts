@@ -20,7 +20,7 @@ const base = new RegExp(
     // Only the pages that send something load mutations.
     String.raw`node_modules/@tanstack/(?!.*(?:useMutation|mutationObserver)\.)`,
     'node_modules/@chakra-ui/react/dist/esm/(?:styled-system|utils|preset-base)',
-    'apps/web/src/lib/(?:api/(?:call|problem|query)|page/(?!guards|has-consent)|url/localized-url|i18n/(?!country-names|duration-text|salary-text|use-countdown|use-salary-text)|draft/(?:keys|guard-keys|stored-value))',
+    'apps/web/src/lib/(?:api/(?:call|problem|query)|page/(?!guards|has-consent)|url/localized-url|i18n/(?!country-names|duration-text|salary-text|use-countdown|use-salary-text)|draft/(?:keys|guard-keys))',
     String.raw`packages/schema/src/(?:text|options|limits|locale|job-code|contract/(?:calls|request))\.ts`,
   ].join('|'),
 )
@@ -31,7 +31,7 @@ const site = new RegExp(
     'node_modules/@chakra-ui/react/dist/esm/components/(?:box|heading|text|span|flex|link)/',
     'node_modules/@zag-js/dom-query/dist/shared',
     String.raw`apps/web/src/ui/(?:button|company-introduction|details|page|notice|icons|retry|router-link|skip-link)\.tsx`,
-    String.raw`apps/web/src/(?:lib/(?:page/(?:guards|has-consent)|draft/(?:kept-draft|sent)|i18n/(?:salary-text|use-salary-text)|url/(?:search-string|job-search-params)|api/use-problem-text)|pages/(?:apply/step-ids|about/similar-jobs|home/(?:filter-changes|results-heading|search-link)))\.ts`,
+    String.raw`apps/web/src/(?:lib/(?:page/(?:guards|has-consent)|draft/earlier-draft|i18n/(?:salary-text|use-salary-text)|url/(?:search-string|job-search-params)|api/use-problem-text)|pages/(?:apply/step-ids|about/similar-jobs|home/(?:filter-changes|results-heading|search-link)))\.ts`,
     String.raw`packages/schema/src/(?:keyword|taipei-time)\.ts`,
   ].join('|'),
 )

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { stored } from '../lib/draft/keys.ts'
+import { stored } from '~/lib/draft/keys.ts'
 import { failedShellId, loadingNoticeId } from '../lib/page/document-ids.ts'
 import { searchFormId } from '../pages/home/search-form-id.ts'
 

@@ -1,10 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { restoreKeptChoice } from '~/lib/draft/kept-draft.ts'
+import { restoreKeptChoice } from '~/lib/draft/earlier-draft.ts'
 import { stored } from '~/lib/draft/keys.ts'
 import { loadWords } from '~/lib/i18n/load-words.ts'
 import { browserStore, guardChosenJob } from '~/lib/page/guards.ts'
+import { hasConsent } from '~/lib/page/has-consent.ts'
 import { ApplyPage } from '~/pages/apply/apply-page.tsx'
-import { browserApplyStore, guardConsent } from '~/pages/apply/guard-apply.ts'
 import { parseApplySearch, withFormStart } from '~/pages/apply/step-ids.ts'
 
 // Dynamic import: landing needs the contract's validation, which no other page should load.
@@ -33,8 +33,10 @@ export const Route = createFileRoute('/apply')({
       return
     }
     stored.receipt.remove()
-    const to = guardChosenJob(browserStore) ?? guardConsent(browserApplyStore)
+    const to = guardChosenJob(browserStore)
     if (to !== undefined) throw redirect({ to, replace: true })
+    const codes = stored.jobs.read()?.jobs.map(({ code }) => code) ?? []
+    if (!hasConsent(stored.consent.read(), codes)) throw redirect({ to: '/about', replace: true })
     const { landOn } = await importLanding()
     const landing = landOn(step === 'done' ? undefined : step, context.i18n.language)
     if (landing !== step) throw goTo(landing)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answerAdvice } from './use-answer-advice.ts'
+import { answerAdvice } from './answer-advice.ts'
 
 const today = '202611'
 

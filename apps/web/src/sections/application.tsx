@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ChoiceField } from '~/form/controls/choice-field.tsx'
+import { ChoiceField } from '~/form/controls/choice-fields.tsx'
 import { PayField } from '~/form/controls/pay-field.tsx'
 import { TextField } from '~/form/controls/text-field.tsx'
 import { FieldGroup } from '~/form/engine/field-group.tsx'

@@ -1,24 +1,28 @@
-import { Box, Button, Flex, Grid, Text } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex, Grid, Text } from '@chakra-ui/react'
 import { emptyDraft, toWire } from '@recruiting/schema/draft'
+import { formatYearMonth, parseYearMonth } from '@recruiting/schema/fields/year-month'
 import { limits } from '@recruiting/schema/limits'
 import type { AnySchema } from '@recruiting/schema/outline'
 import { ExperienceEntry } from '@recruiting/schema/sections/experience'
 import { validate } from '@recruiting/schema/validate'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChoiceField } from '~/form/controls/choice-field.tsx'
-import type { FieldAdvice } from '~/form/engine/field-advice.tsx'
+import { CheckboxField, ChoiceField } from '~/form/controls/choice-fields.tsx'
+import { YearMonthField } from '~/form/controls/date-fields.tsx'
+import { PayField } from '~/form/controls/pay-field.tsx'
+import { MultilineField, TextField } from '~/form/controls/text-field.tsx'
+import { focusField } from '~/form/engine/field-frame.tsx'
+import { Pair } from '~/form/engine/field-group.tsx'
 import { schemaAt } from '~/form/engine/field-info.ts'
-import { focusField } from '~/form/engine/focus-field.ts'
-import { useForm, useFormState } from '~/form/engine/form-context.ts'
-import { valueAt } from '~/form/engine/form-path.ts'
-import { useFieldWords } from '~/form/engine/use-field-words.ts'
+import { useFieldWords } from '~/form/engine/field-words.ts'
+import { isWithin, valueAt } from '~/form/engine/form-path.ts'
+import { useAnswer, useForm, useFormState } from '~/form/engine/form-store.ts'
+import type { FieldAdvice } from '~/form/engine/use-field.ts'
 import type { DraftSections } from '~/lib/draft/draft.ts'
-import { PlusIcon } from '~/ui/icons.tsx'
-import { ExperienceEntryFields, summaryId } from './experience-entry.tsx'
-import { sortEntries } from './sort-entries.ts'
-import { type Studies, TimelineNotice } from './timeline-notice.tsx'
-import { useAdviceKind } from './use-answer-advice.ts'
+import { Details, Summary } from '~/ui/details.tsx'
+import { ChevronDownIcon, PlusIcon, TrashIcon } from '~/ui/icons.tsx'
+import { useAdviceKind, useAnswerAdvice } from './answer-advice.ts'
+import { type Studies, sortEntries, TimelineNotice } from './timeline.tsx'
 
 type Entries = DraftSections['experience']['entries']
 
@@ -166,4 +170,115 @@ function useSeniorityAdvice(
   }
 
   return { advice: advice(), forgetRemoved: () => setRemoved([]) }
+}
+
+/** One entry of work experience: collapsed to one line, or open with its fields. Errors open it automatically. */
+export function ExperienceEntryFields({
+  position,
+  isOpen,
+  onToggle,
+  onRemove,
+}: {
+  position: number
+  isOpen: boolean
+  onToggle: (isOpen: boolean) => void
+  onRemove: () => void
+}) {
+  const { t } = useTranslation('form')
+  const path = `experience.entries.${position}` as const
+  const number = position + 1
+  const startAdvice = useAnswerAdvice(`${path}.start`)
+  const hasError = useFormState(({ issues }) => issues().some((issue) => isWithin(issue.path, path)))
+  useEffect(() => {
+    if (hasError) onToggle(true)
+  }, [hasError])
+  return (
+    <chakra.fieldset
+      id={path}
+      data-field=""
+      borderWidth="1px"
+      borderColor="border.control"
+      borderRadius="md"
+      minW="0"
+      p={{ base: '4', sm: '6' }}
+      css={{ scrollMarginTop: '1.5rem' }}
+    >
+      <chakra.legend srOnly>{t('experience.row', { number })}</chakra.legend>
+      <Flex justify="space-between" align="center" wrap="wrap" columnGap="3" mb="4">
+        <chakra.span aria-hidden="true" fontWeight="bold" fontSize="lg">
+          {t('experience.row', { number })}
+        </chakra.span>
+        {/* First in the tab order, where it is announced with the entry's number; after the fields it is too
+            far. */}
+        <Button
+          size="sm"
+          variant="plain"
+          px="1"
+          aria-label={t('experience.removeNamed', { number })}
+          onClick={onRemove}
+        >
+          <TrashIcon />
+          {t('experience.remove')}
+        </Button>
+      </Flex>
+      <Details open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
+        <EntrySummary path={path} isOpen={isOpen} />
+        <Grid gap="6" columnGap="5" templateColumns="minmax(0, 1fr)" mt="4">
+          <ChoiceField path={`${path}.category`} />
+          <Pair>
+            <TextField path={`${path}.companyName`} />
+            <TextField path={`${path}.location`} />
+          </Pair>
+          <TextField path={`${path}.jobTitle`} />
+          <Pair>
+            <YearMonthField path={`${path}.start`} advice={startAdvice} />
+            <YearMonthField path={`${path}.end`} />
+          </Pair>
+          <CheckboxField path={`${path}.stillEmployed`} />
+          <PayField path={`${path}.salary`} unitPath={`${path}.salaryUnit`} />
+          <MultilineField path={`${path}.content`} />
+          <TextField path={`${path}.reasonForLeaving`} />
+          <Pair>
+            <TextField path={`${path}.supervisorName`} />
+            <TextField path={`${path}.supervisorTitle`} />
+          </Pair>
+          <TextField path={`${path}.supervisorPhone`} />
+        </Grid>
+      </Details>
+    </chakra.fieldset>
+  )
+}
+
+/** The one-line summary of an entry, with its toggle. */
+function EntrySummary({ path, isOpen }: { path: `experience.entries.${number}`; isOpen: boolean }) {
+  const { t } = useTranslation('form')
+  const entry = useAnswer(path)
+  const from = monthText(entry?.start ?? '')
+  const to = entry?.stillEmployed === true ? t('experience.advice.now') : monthText(entry?.end ?? '')
+  const parts = [
+    entry?.companyName.trim() || t('other.empty'),
+    entry?.jobTitle.trim(),
+    from === '' || to === '' ? from : t('experience.period', { from, to }),
+  ]
+  return (
+    <Summary id={summaryId(path)} display="flex" flexWrap="wrap" alignItems="center" columnGap="3">
+      {/* Enlarged text has the line to itself. */}
+      <Flex flex="1 1 9rem" minW="0" wrap="wrap" columnGap="3" overflowWrap="anywhere">
+        {!isOpen && parts.filter(Boolean).map((part, index) => <span key={index}>{part}</span>)}
+      </Flex>
+      <chakra.span color="fg.accent" fontWeight="semibold" flexShrink="0">
+        {isOpen ? t('experience.fold') : t('experience.unfold')}
+      </chakra.span>
+      <ChevronDownIcon />
+    </Summary>
+  )
+}
+
+/** The id of the summary line of an entry. */
+export function summaryId(path: string): string {
+  return `${path}-summary`
+}
+
+function monthText(typed: string): string {
+  return formatYearMonth(parseYearMonth(typed) ?? typed.trim())
 }

@@ -1,18 +1,19 @@
-import { Grid } from '@chakra-ui/react'
+import { Box, chakra, Grid, Text } from '@chakra-ui/react'
+import type { SpecialField } from '@recruiting/i18n/legal'
 import { limits } from '@recruiting/schema/limits'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CheckboxField } from '~/form/controls/checkbox-field.tsx'
-import { MultilineField } from '~/form/controls/multiline-field.tsx'
-import { TextField } from '~/form/controls/text-field.tsx'
-import { YesNoField } from '~/form/controls/yes-no-field.tsx'
-import { FieldGroup } from '~/form/engine/field-group.tsx'
-import { useForm } from '~/form/engine/form-context.ts'
-import { useFieldWords } from '~/form/engine/use-field-words.ts'
-import { useFile, useFileDesk } from '~/form/files/file-context.ts'
+import { CheckboxField, YesNoField } from '~/form/controls/choice-fields.tsx'
+import { MultilineField, TextField } from '~/form/controls/text-field.tsx'
+import { FieldGroup, Pair } from '~/form/engine/field-group.tsx'
+import { useFieldWords } from '~/form/engine/field-words.ts'
+import { isWithin } from '~/form/engine/form-path.ts'
+import { useAnswer, useForm, useFormState } from '~/form/engine/form-store.ts'
+import { useFile, useFileDesk } from '~/form/files/file-desk.ts'
 import { FileField } from '~/form/files/file-field.tsx'
-import { RecommenderFields } from './recommender.tsx'
-import { SpecialDataQuestion } from './special-data-question.tsx'
+import { useLegal } from '~/lib/i18n/use-legal.ts'
+import { Details, Summary } from '~/ui/details.tsx'
+import { ChevronDownIcon } from '~/ui/icons.tsx'
 
 const rows = Array.from({ length: limits.recommenders }, (_, position) => position)
 
@@ -60,4 +61,66 @@ function RemoveChoice() {
     if (isReplaced) store.set('other.removePortfolio', false)
   }, [isReplaced, store])
   return isReplaced ? null : <CheckboxField path="other.removePortfolio" />
+}
+
+/** One recommender, collapsed while empty: every row is optional. */
+export function RecommenderFields({ position }: { position: number }) {
+  const { t } = useTranslation('form')
+  const path = `other.recommenders.${position}` as const
+  const row = useAnswer(path)
+  const isBegun = Object.values(row ?? {}).some((part) => part !== '')
+  const [isOpen, setOpen] = useState(isBegun)
+  // Either is enough (the rule `phoneOrEmail`): each is optional only while the other one is filled in.
+  const unless = (other: string | undefined) =>
+    isBegun ? { hint: t('other.phoneOrEmail'), isRequired: !other } : {}
+  const hasError = useFormState(({ issues }) => issues().some((issue) => isWithin(issue.path, path)))
+  useEffect(() => {
+    if (hasError) setOpen(true)
+  }, [hasError])
+  const title = t('other.recommender', { number: position + 1 })
+  return (
+    <Details
+      id={path}
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      borderWidth="1px"
+      borderColor="border.control"
+      borderRadius="md"
+    >
+      <Summary display="flex" alignItems="center" flexWrap="wrap" columnGap="3" px="4" py="2">
+        <chakra.span fontWeight="semibold">{title}</chakra.span>
+        <chakra.span color="fg.muted" flex="1 1 4rem" minW="0" truncate>
+          {row?.name || (isBegun ? '' : t('other.empty'))}
+        </chakra.span>
+        <ChevronDownIcon />
+      </Summary>
+      <Grid role="group" aria-label={title} gap="6" p="4" templateColumns="minmax(0, 1fr)">
+        <Pair>
+          <TextField path={`${path}.name`} {...(isBegun && { isRequired: true })} />
+          <TextField path={`${path}.jobTitle`} />
+        </Pair>
+        <Pair>
+          <TextField path={`${path}.organisation`} />
+          <TextField path={`${path}.city`} />
+        </Pair>
+        <Pair>
+          <TextField path={`${path}.contactPhone`} {...unless(row?.contactEmail)} />
+          <TextField path={`${path}.contactEmail`} {...unless(row?.contactPhone)} />
+        </Pair>
+      </Grid>
+    </Details>
+  )
+}
+
+/** A question for special data (PDPA article 6), with its purpose and the text of the consent next to it. */
+export function SpecialDataQuestion({ path }: { path: SpecialField }) {
+  const { t } = useTranslation('form')
+  const { notice } = useLegal()
+  const purpose = (
+    <Box bg="bg.surface" px="4" py="3" mb="3" fontSize="sm">
+      <Text fontWeight="semibold">{t('other.specialDataPurpose')}</Text>
+      <Text>{notice.besideField[path]}</Text>
+    </Box>
+  )
+  return <YesNoField path={path} purpose={purpose} />
 }

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Pair } from '~/form/controls/pair.tsx'
 import { TextField } from '~/form/controls/text-field.tsx'
-import { FieldGroup } from '~/form/engine/field-group.tsx'
-import { useAnswerAdvice } from './use-answer-advice.ts'
+import { FieldGroup, Pair } from '~/form/engine/field-group.tsx'
+import { useAnswerAdvice } from './answer-advice.ts'
 
 /** Section "personal" (specification 3). @param isEdit edits a sent application, whose confirmation was sent. */
 export function PersonalFields({ isEdit = false }: { isEdit?: boolean }) {

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderForm } from '~/form/engine/test-form.tsx'
-import { RecommenderFields } from './recommender.tsx'
+import { RecommenderFields } from './other.tsx'
 
 const empty = { name: '', jobTitle: '', organisation: '', city: '', contactPhone: '', contactEmail: '' }
 const nameLabel = () =>

@@ -1,7 +1,7 @@
 import { emptyDraft } from '@recruiting/schema/draft'
 import { ExperienceEntry } from '@recruiting/schema/sections/experience'
 import { expect, it } from 'vitest'
-import { sortEntries } from './sort-entries.ts'
+import { sortEntries } from './timeline.tsx'
 
 it('puts entries as typed newest first, the present job above all, without touching them', () => {
   const make = (companyName: string, start: string, end: string, stillEmployed = false) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOpen, timelineAdvice } from './timeline-notice.tsx'
+import { isOpen, timelineAdvice } from './timeline.tsx'
 
 function entry(start: string, end: string | true) {
   return { companyName: '', start, end: end === true ? '' : end, stillEmployed: end === true }

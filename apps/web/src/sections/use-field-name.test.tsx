@@ -2,9 +2,9 @@
 import { renderHook } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { expect, it } from 'vitest'
+import { useFieldNames } from '~/form/engine/field-words.ts'
 import { createI18n } from '~/lib/i18n/create-i18n.ts'
 import { loadWords } from '~/lib/i18n/load-words.ts'
-import { useFieldName } from './use-field-name.ts'
 
 it.each([
   ['tw', 'education.highest.yearMonth', {}, '最高學歷：畢業年月'],
@@ -21,8 +21,8 @@ it.each([
 ] as const)('in %s %s of %j reads as its label', async (locale, path, values, name) => {
   const i18n = await createI18n(locale)
   await loadWords(i18n, ['form', 'fields', 'errors'])
-  const { result } = renderHook(useFieldName, {
+  const { result } = renderHook(useFieldNames, {
     wrapper: ({ children }) => <I18nextProvider i18n={i18n}>{children}</I18nextProvider>,
   })
-  expect(result.current(path, values)).toBe(name)
+  expect(result.current.full(path, values)).toBe(name)
 })

@@ -2,11 +2,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderForm, textsOf } from '../engine/test-form.tsx'
-import { CheckboxField } from './checkbox-field.tsx'
-import { ChoiceField } from './choice-field.tsx'
-import { MultilineField } from './multiline-field.tsx'
-import { TextField } from './text-field.tsx'
-import { YesNoField } from './yes-no-field.tsx'
+import { CheckboxField, ChoiceField, YesNoField } from './choice-fields.tsx'
+import { MultilineField, TextField } from './text-field.tsx'
 
 describe('radio buttons', () => {
   it('are a group that tells what is wrong with it, by both attributes', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recogniseMinguo, recogniseMinguoDay } from './minguo.ts'
+import { recogniseMinguo, recogniseMinguoDay } from './date-fields.tsx'
 
 it.each([
   '113/06',

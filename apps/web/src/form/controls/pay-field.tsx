@@ -1,13 +1,12 @@
 import { Flex } from '@chakra-ui/react'
-import { salaryUnits } from '@recruiting/schema/options'
+import { type SalaryUnit, salaryUnits } from '@recruiting/schema/options'
 import { useTranslation } from 'react-i18next'
 import { ChevronDownIcon } from '~/ui/icons.tsx'
 import { Input, Select, SelectIndicator, SelectRoot } from '~/ui/plain-fields.tsx'
 import { FieldFrame } from '../engine/field-frame.tsx'
-import { useTextControl } from '../engine/form-context.ts'
 import type { FormPath } from '../engine/form-path.ts'
+import { useTextControl } from '../engine/form-store.ts'
 import { useField } from '../engine/use-field.ts'
-import { salaryUnitOf } from './salary-unit.ts'
 
 /** An amount of pay and its unit, which defaults to monthly. */
 export function PayField({ path, unitPath }: { path: FormPath; unitPath: FormPath }) {
@@ -53,4 +52,9 @@ export function PayField({ path, unitPath }: { path: FormPath; unitPath: FormPat
       </Flex>
     </FieldFrame>
   )
+}
+
+/** The pay unit of an answer, monthly by default. */
+export function salaryUnitOf(answer: unknown): SalaryUnit {
+  return salaryUnits.find((unit) => unit === answer) ?? 'month'
 }

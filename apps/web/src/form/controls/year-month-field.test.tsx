@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderForm } from '../engine/test-form.tsx'
-import { YearMonthField } from './year-month-field.tsx'
+import { YearMonthField } from './date-fields.tsx'
 
 const path = 'education.highest.yearMonth'
 const render = () => renderForm('education', <YearMonthField path={path} label="畢業年月" />)

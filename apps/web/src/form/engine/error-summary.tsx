@@ -8,17 +8,10 @@ import { useTranslation } from 'react-i18next'
 import { Details, Summary } from '~/ui/details.tsx'
 import { AlertIcon, ChevronDownIcon } from '~/ui/icons.tsx'
 import { focusRing } from '~/ui/theme/recipes.ts'
+import { focusField } from './field-frame.tsx'
 import { schemaAt } from './field-info.ts'
-import { focusField } from './focus-field.ts'
-import { useForm } from './form-context.ts'
-import type { FormValues } from './form-issues.ts'
-import { useFieldWords } from './use-field-words.ts'
-
-/** Names a row of a list in the summary, where several rows may share a message. */
-export type RowName = (listPath: string, position: number) => string
-
-/** The full name of a field in its form, as its label reads with these answers. */
-export type FieldName = (path: string, values: FormValues) => string
+import { useFieldNames, useFieldWords } from './field-words.ts'
+import { useForm } from './form-store.ts'
 
 /** Messages of the specification that do not name their field; every month has the same one. */
 const namelessRules: readonly Rule[] = ['yearMonth', 'yearMonthSixDigits']
@@ -28,19 +21,10 @@ const namelessRules: readonly Rule[] = ['yearMonth', 'yearMonthSixDigits']
  * starts with the field's name; a message of several groups appears once. The errors of a row collapse into one
  * line that links to the row; those of the only such row are expanded.
  */
-export function ErrorSummary({
-  issues,
-  rowName,
-  fieldName,
-  ref,
-}: {
-  issues: readonly Issue[]
-  rowName?: RowName | undefined
-  fieldName?: FieldName | undefined
-  ref: Ref<HTMLDivElement>
-}) {
+export function ErrorSummary({ issues, ref }: { issues: readonly Issue[]; ref: Ref<HTMLDivElement> }) {
   const { t } = useTranslation('form')
   const { sentence } = useFieldWords()
+  const names = useFieldNames()
   const { sections, store } = useForm()
   const said = issues.map((issue) => {
     const text = sentence(issue)
@@ -54,18 +38,18 @@ export function ErrorSummary({
     if (!lines.some((other) => other.text === whole)) lines.push({ path, text: whole })
   }
   if (lines.length === 0) return null
-  const entries = rowName === undefined ? lines : linesByRow(lines)
+  const entries = linesByRow(lines)
   const isOnlyRow = entries.filter((entry) => 'lines' in entry).length === 1
 
   function nameOf(path: string): string | undefined {
     const schema = schemaAt(sections, path)
     const isField = schema !== undefined && fieldKinds.has(unwrap(schema))
-    return isField ? fieldName?.(path, store.values()) : undefined
+    return isField ? names.full(path, store.values()) : undefined
   }
 
   function rowNameOf(path: string): string | undefined {
     const row = rowOf(path)
-    return row && rowName?.(fieldPath(row.list), row.position)
+    return row && names.row(fieldPath(row.list), row.position)
   }
 
   function inRow(path: string, text: string): string {

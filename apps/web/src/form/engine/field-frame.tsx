@@ -1,10 +1,9 @@
-import { chakra } from '@chakra-ui/react'
+import { Button, chakra, Flex, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AlertIcon } from '~/ui/icons.tsx'
 import { wholeWords } from '~/ui/theme/recipes.ts'
-import { AdviceBox } from './field-advice.tsx'
-import type { FieldView } from './use-field.ts'
+import type { FieldAdvice, FieldView } from './use-field.ts'
 
 /** Label, hint and message around one control, in reading order. */
 export function FieldFrame({
@@ -94,4 +93,65 @@ export function Message({ id, children }: { id: string; children: ReactNode }) {
       {children}
     </chakra.p>
   )
+}
+
+/** The advice below a control; announced when it appears. @param id of the text, for `aria-describedby` */
+function AdviceBox({ id, advice: { text, action } }: { id: string; advice: FieldAdvice }) {
+  return (
+    <div role="status">
+      {text !== undefined && (
+        <Flex
+          mt="2"
+          px="4"
+          py="3"
+          gap="3"
+          borderStartWidth="4px"
+          borderColor="border.control"
+          bg="bg.surface"
+          align="center"
+          justify="space-between"
+          wrap="wrap"
+        >
+          <Text id={id}>{text}</Text>
+          {action && (
+            <Button size="sm" variant="outline" onClick={action.act}>
+              {action.label}
+            </Button>
+          )}
+        </Flex>
+      )}
+    </div>
+  )
+}
+
+const control = 'input, select, textarea'
+const focusable = `${control}, button`
+
+/**
+ * Scrolls to the field of a path and focuses it. The path of a group, or of an answer that is not visible yet,
+ * resolves to the first control inside or around it.
+ */
+export function focusField(path: string): void {
+  const parts = path.split('.')
+  for (let length = parts.length; length > 0; length--) {
+    const element = document.getElementById(parts.slice(0, length).join('.'))
+    const target = element?.matches(focusable) ? element : firstControl(element)
+    if (target) {
+      // An element in a closed disclosure cannot take focus.
+      for (let box = target.closest('details'); box; box = box.parentElement?.closest('details') ?? null)
+        box.open = true
+      // Includes the label and the text above the control.
+      target.closest('[data-field]')?.scrollIntoView({ block: 'start' })
+      target.focus({ preventScroll: target.closest('[data-field]') !== null })
+      return
+    }
+  }
+}
+
+/** The first control in an element: inputs before buttons; of radio buttons the checked one, like the keyboard. */
+function firstControl(element: HTMLElement | null): HTMLElement | null {
+  const first =
+    element?.querySelector<HTMLElement>(control) ?? element?.querySelector<HTMLElement>('button') ?? null
+  if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first
+  return element?.querySelector<HTMLElement>(`input[name="${CSS.escape(first.name)}"]:checked`) ?? first
 }

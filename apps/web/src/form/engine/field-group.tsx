@@ -2,8 +2,8 @@ import { Box, chakra, Grid } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { wholeWords } from '~/ui/theme/recipes.ts'
 import { Message } from './field-frame.tsx'
-import { GroupMessageContext, useFormState } from './form-context.ts'
-import { useFieldWords } from './use-field-words.ts'
+import { useFieldWords } from './field-words.ts'
+import { GroupMessageContext, useFormState } from './form-store.ts'
 
 /**
  * Related fields under one legend. An issue at the group's path is shown here and at every answer the group is
@@ -63,5 +63,31 @@ export function FieldGroup({
         </Grid>
       </GroupMessageContext>
     </chakra.fieldset>
+  )
+}
+
+/**
+ * Two short fields side by side where space allows. Labels, hints, messages and controls share grid rows, so that a
+ * message of one field does not misalign the controls.
+ */
+export function Pair({ children }: { children: ReactNode }) {
+  return (
+    <Grid
+      columnGap="5"
+      rowGap={{ base: '6', sm: '0' }}
+      templateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' }}
+      css={{
+        '@media (min-width: 600px)': {
+          '& > [data-field]': {
+            display: 'grid',
+            gridTemplateRows: 'subgrid',
+            gridRow: 'span 5',
+            alignContent: 'start',
+          },
+        },
+      }}
+    >
+      {children}
+    </Grid>
   )
 }

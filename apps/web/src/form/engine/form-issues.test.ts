@@ -2,8 +2,7 @@ import { sections } from '@recruiting/schema/application'
 import { emptyDraft } from '@recruiting/schema/draft'
 import type { Issue } from '@recruiting/schema/issue'
 import { describe, expect, it } from 'vitest'
-import type { FormSections } from './field-info.ts'
-import { type FormValues, issuesOf, mergeIssues } from './form-issues.ts'
+import { type FormSections, type FormValues, issuesOf, mergeIssues } from './field-info.ts'
 
 const { personal, education, experience, other } = sections
 

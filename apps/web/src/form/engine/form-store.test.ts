@@ -1,6 +1,6 @@
 import type { Issue } from '@recruiting/schema/issue'
 import { describe, expect, it, vi } from 'vitest'
-import type { FormValues } from './form-issues.ts'
+import type { FormValues } from './field-info.ts'
 import { valueAt } from './form-path.ts'
 import { createFormStore } from './form-store.ts'
 

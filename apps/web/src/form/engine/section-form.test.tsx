@@ -4,12 +4,10 @@ import { emptyDraft } from '@recruiting/schema/draft'
 import { ExperienceEntry } from '@recruiting/schema/sections/experience'
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { RecommenderFields } from '~/sections/recommender.tsx'
-import { CheckboxField } from '../controls/checkbox-field.tsx'
-import { ChoiceField } from '../controls/choice-field.tsx'
+import { RecommenderFields } from '~/sections/other.tsx'
+import { CheckboxField, ChoiceField, YesNoField } from '../controls/choice-fields.tsx'
+import { YearMonthField } from '../controls/date-fields.tsx'
 import { TextField } from '../controls/text-field.tsx'
-import { YearMonthField } from '../controls/year-month-field.tsx'
-import { YesNoField } from '../controls/yes-no-field.tsx'
 import { renderForm, textsOf } from './test-form.tsx'
 
 const fields = (
@@ -128,19 +126,18 @@ describe('the error summary of groups and rows', () => {
     </>
   )
   const degree = { qualification: 'bachelor', school: '甲', department: '', status: 'graduated' } as const
-  const fieldName = (path: string) => `<${path}>`
 
   it('names the degree of each wrong month', async () => {
     const answers = {
       highest: { ...degree, yearMonth: '2024/13' },
       secondHighest: { ...degree, yearMonth: '2020/00' },
     }
-    const { next } = await renderForm('education', degrees, { answers, fieldName })
+    const { next } = await renderForm('education', degrees, { answers })
     await next()
     await waitFor(() =>
       expect(sentences()).toEqual([
-        '<education.highest.yearMonth>：請依「yyyy/MM」格式輸入（例如 2024/06）',
-        '<education.secondHighest.yearMonth>：請依「yyyy/MM」格式輸入（例如 2024/06）',
+        '最高學歷：畢業年月：請依「yyyy/MM」格式輸入（例如 2024/06）',
+        '次高學歷：畢業年月：請依「yyyy/MM」格式輸入（例如 2024/06）',
       ]),
     )
     expect(heading()).toBe('有 2 個欄位需要修正')
@@ -150,7 +147,7 @@ describe('the error summary of groups and rows', () => {
   })
 
   it('says once that two degrees are empty', async () => {
-    const { next } = await renderForm('education', degrees, { fieldName, locale: 'us' })
+    const { next } = await renderForm('education', degrees, { locale: 'us' })
     await next()
     await waitFor(() =>
       expect(sentences()).toEqual(['Please fill in highest and second highest level of education']),
@@ -162,7 +159,6 @@ describe('the error summary of groups and rows', () => {
     const entries = [emptyDraft(ExperienceEntry), emptyDraft(ExperienceEntry)]
     const { next } = await renderForm('experience', <TextField path="experience.entries.1.companyName" />, {
       answers: { seniority: 'none', entries },
-      fieldName,
       locale: 'us',
     })
     await next()
@@ -171,10 +167,12 @@ describe('the error summary of groups and rows', () => {
     expect(lists.map(({ open }) => open)).toEqual([false, false])
     const rows = [...document.querySelectorAll('[data-error-summary] [role=alert] > ul > li > a')]
     expect(rows.map((row) => [row.textContent, row.getAttribute('href')])).toEqual([
-      ['#1: 5 problems', '#experience.entries.0'],
-      ['#2: 5 problems', '#experience.entries.1'],
+      ['Work experience 1: 5 problems', '#experience.entries.0'],
+      ['Work experience 2: 5 problems', '#experience.entries.1'],
     ])
-    expect(lists[1]?.querySelectorAll('a')[1]?.textContent).toBe('#2: Please enter the company name')
+    expect(lists[1]?.querySelectorAll('a')[1]?.textContent).toBe(
+      'Work experience 2: Please enter the company name',
+    )
   })
 
   it('unfolds the fields of the only entry', async () => {
@@ -184,7 +182,7 @@ describe('the error summary of groups and rows', () => {
     })
     await next()
     await waitFor(() => expect(sentences()).toHaveLength(6))
-    expect(sentences()[0]).toBe('#1：有 5 個欄位需要修正')
+    expect(sentences()[0]).toBe('工作經歷 1：有 5 個欄位需要修正')
     expect(document.querySelector<HTMLDetailsElement>('[data-error-summary] details')?.open).toBe(true)
   })
 })

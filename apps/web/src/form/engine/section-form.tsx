@@ -9,13 +9,10 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { withFileIds } from '~/lib/draft/file-ids.ts'
 import type { FileDesk } from '../files/file-desk.ts'
-import { ErrorSummary, type FieldName, type RowName } from './error-summary.tsx'
-import type { FormSections } from './field-info.ts'
-import { FormProvider } from './form-context.ts'
-import { type FormValues, issuesOf, mergeIssues } from './form-issues.ts'
-import { createFormStore } from './form-store.ts'
+import { ErrorSummary } from './error-summary.tsx'
+import { type FormSections, type FormValues, issuesOf, mergeIssues } from './field-info.ts'
+import { createFormStore, FormProvider } from './form-store.ts'
 
 export type SectionFormProps<V extends FormValues> = {
   /** The sections of this form; the path of a field begins with the name of one. */
@@ -31,8 +28,6 @@ export type SectionFormProps<V extends FormValues> = {
   onErrors?: (hasErrors: boolean) => void
   /** Called when every answer is valid. */
   onValid: (values: V) => void
-  rowName?: RowName | undefined
-  fieldName?: FieldName | undefined
   label: string
   children: ReactNode
   /** The buttons below the fields. */
@@ -62,7 +57,7 @@ export function SectionForm<V extends FormValues>(props: SectionFormProps<V>) {
       (values) => latest.current.look(values),
       // The store keeps the shape of its initial values.
       (values) => latest.current.onChange(values as V),
-      (values) => (desk !== undefined && hasFiles(values) ? withFileIds(values, desk.files()) : values),
+      desk?.complete,
     ),
   )
   const issues = useSyncExternalStore(store.subscribe, store.issues, store.issues)
@@ -109,7 +104,7 @@ export function SectionForm<V extends FormValues>(props: SectionFormProps<V>) {
         }}
         onKeyDown={holdWhileComposing}
       >
-        <ErrorSummary ref={summary} issues={issues} rowName={props.rowName} fieldName={props.fieldName} />
+        <ErrorSummary ref={summary} issues={issues} />
         {props.children}
         <Box mt="10" {...props.actionsBox}>
           {props.actions({ isWaiting })}
@@ -117,10 +112,6 @@ export function SectionForm<V extends FormValues>(props: SectionFormProps<V>) {
       </form>
     </FormProvider>
   )
-}
-
-function hasFiles(values: FormValues): values is FormValues & { other: object } {
-  return typeof values.other === 'object' && values.other !== null
 }
 
 /** Enter that ends a composition inserts text and must not submit; Safari reports it only by the old key code. */

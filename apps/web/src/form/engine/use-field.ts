@@ -1,10 +1,17 @@
 import { hiddenFields } from '@recruiting/schema/structure'
 import { useContext } from 'react'
-import type { FieldAdvice } from './field-advice.tsx'
 import { type FieldInfo, fieldInfo, meaningOf, schemaAt } from './field-info.ts'
-import { GroupMessageContext, useForm, useFormState } from './form-context.ts'
+import { type FieldWords, useFieldWords } from './field-words.ts'
 import { type FormPath, valueAt } from './form-path.ts'
-import { type FieldWords, useFieldWords } from './use-field-words.ts'
+import { GroupMessageContext, useForm, useFormState } from './form-store.ts'
+
+/** A hint to check one field again. Not an error: it is not counted and does not block the form. */
+export type FieldAdvice = {
+  /** Undefined when there is no advice. */
+  text: string | undefined
+  /** A button that applies the advice. */
+  action?: { label: string; act: () => void } | undefined
+}
 
 /** What a control may override of the schema and the words. */
 export type FieldOverrides = {

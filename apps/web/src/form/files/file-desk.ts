@@ -1,10 +1,19 @@
 import type { Issue } from '@recruiting/schema/issue'
-import { type Locale, type UploadKind, uploadKinds } from '@recruiting/schema/options'
-import { uploadPath } from '@recruiting/schema/upload'
-import { discardUpload } from '~/form/files/send-file.ts'
-import { createUploads, type Uploads } from '~/form/files/uploads.ts'
-import { type Verdict, withVerdict } from '~/form/files/verdict.ts'
-import { type DraftFile, type DraftFiles, isExpired, isLost } from '~/lib/draft/draft.ts'
+import { type Locale, type ScanState, type UploadKind, uploadKinds } from '@recruiting/schema/options'
+import { isLoose } from '@recruiting/schema/structure'
+import { type StagedUpload, uploadPath } from '@recruiting/schema/upload'
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import {
+  type DraftFile,
+  type DraftFiles,
+  isExpired,
+  isLost,
+  isScanState,
+  withFileIds,
+} from '~/lib/draft/draft.ts'
+import type { FormValues } from '../engine/field-info.ts'
+import { discardUpload } from './send-file.ts'
+import { createUploads, type Upload, type Uploads } from './uploads.ts'
 
 /** The files of a form: running uploads and uploaded files. */
 export type FileDesk = {
@@ -17,8 +26,10 @@ export type FileDesk = {
   remove: (kind: UploadKind) => void
   /** Records what the server says of the file with this id; ignored when another file has replaced it. */
   judge: (kind: UploadKind, id: string, verdict: Verdict) => void
-  /** Issues of the files other than a missing file. */
+  /** Issues of the files other than a missing file: rejected, infected, or no longer on the server. */
   issues: () => readonly Issue[]
+  /** The answers of a form with the ids of the uploaded files, which are stored beside them. */
+  complete: (answers: FormValues) => FormValues
 }
 
 /** Where a form keeps its uploaded files. */
@@ -28,7 +39,7 @@ type FileShelf = Pick<FileDesk, 'files' | 'subscribe' | 'stored'> & {
 
 /** Creates the desk of a form; a file that is replaced or removed is discarded on the server. */
 export function createDesk({ files, setFile, subscribe, stored }: FileShelf, locale: () => Locale) {
-  const uploads = createUploads((kind, file) => replace(kind, file))
+  const uploads = createUploads((kind, staged) => replace(kind, draftFileOf(staged)))
   function replace(kind: UploadKind, file: DraftFile | undefined): void {
     const before = files()[kind]
     setFile(kind, file)
@@ -43,7 +54,17 @@ export function createDesk({ files, setFile, subscribe, stored }: FileShelf, loc
     subscribe,
     files,
     stored,
-    issues: () => fileIssues({ uploads, files }),
+    issues: () =>
+      uploadKinds.flatMap((kind): Issue[] => {
+        const upload = uploads.of(kind)
+        const file = files()[kind]
+        const isThere = file !== undefined && !isLost(file)
+        if (upload?.state === 'refused' && !isThere) return [upload.issue]
+        if (file === undefined || isThere) return []
+        return [{ path: uploadPath(kind), rule: isExpired(file) ? 'fileExpired' : 'fileInfected' }]
+      }),
+    complete: (answers) =>
+      isLoose(answers.other) ? withFileIds({ ...answers, other: answers.other }, files()) : answers,
     remove: (kind) => {
       uploads.cancel(kind)
       replace(kind, undefined)
@@ -62,14 +83,63 @@ export function createDesk({ files, setFile, subscribe, stored }: FileShelf, loc
   } satisfies FileDesk & Record<string, unknown>
 }
 
-/** Issues of the files other than a missing file: rejected, infected, or no longer on the server. */
-export function fileIssues({ uploads, files }: Pick<FileDesk, 'uploads' | 'files'>): Issue[] {
-  return uploadKinds.flatMap((kind): Issue[] => {
-    const upload = uploads.of(kind)
-    const file = files()[kind]
-    const isThere = file !== undefined && !isLost(file)
-    if (upload?.state === 'refused' && !isThere) return [upload.issue]
-    if (file === undefined || isThere) return []
-    return [{ path: uploadPath(kind), rule: isExpired(file) ? 'fileExpired' : 'fileInfected' }]
-  })
+/** An uploaded file as the draft stores it. Backends of an earlier version of the contract say nothing about a scan. */
+function draftFileOf({ id, name, size, type, expiresAt, advice, scan }: StagedUpload): DraftFile {
+  const file = { id, name, size, type, expiresAt, advice }
+  return isScanState(scan) ? withVerdict(file, scan) : file
+}
+
+const FileDeskContext = createContext<FileDesk | undefined>(undefined)
+export const FileDeskProvider = FileDeskContext.Provider
+
+export function useFileDesk(): FileDesk {
+  const desk = useContext(FileDeskContext)
+  if (desk === undefined) throw new Error('A file field stands outside of a FileDeskProvider')
+  return desk
+}
+
+/** The current state of the file of one kind. */
+export function useFile(kind: UploadKind): { upload: Upload | undefined; arrived: DraftFile | undefined } {
+  const desk = useFileDesk()
+  const upload = useSyncExternalStore(desk.uploads.subscribe, () => desk.uploads.of(kind))
+  const arrived = useSyncExternalStore(desk.subscribe, () => desk.files()[kind])
+  return { upload, arrived }
+}
+
+/** What the server says of an uploaded file: the state of its virus scan, or that it no longer has the file. */
+export type Verdict = ScanState | 'gone'
+
+/** The file with a verdict of the server. */
+export function withVerdict(file: DraftFile, verdict: Verdict): DraftFile {
+  const { scan: _, scanningSince, ...rest } = file
+  if (verdict === 'gone') return { ...rest, expiresAt: new Date(0).toISOString() }
+  if (verdict !== 'scanning') return { ...rest, scan: verdict }
+  return { ...rest, scan: verdict, scanningSince: scanningSince ?? new Date().toISOString() }
+}
+
+/** Records what the issues of a refused submit or save say of its files: lost, infected, or not scanned yet. */
+export function recordVerdicts(desk: Pick<FileDesk, 'files' | 'judge'>, issues: readonly Issue[]): void {
+  for (const kind of uploadKinds) {
+    const file = desk.files()[kind]
+    for (const { path, rule } of issues) {
+      const verdict = path === uploadPath(kind) ? verdictOf(rule) : undefined
+      if (file !== undefined && verdict !== undefined) desk.judge(kind, file.id, verdict)
+    }
+  }
+}
+
+function verdictOf(rule: Issue['rule']): Verdict | undefined {
+  if (rule === 'fileExpired') return 'gone'
+  if (rule === 'fileInfected') return 'infected'
+  return rule === 'fileScanning' ? 'scanning' : undefined
+}
+
+/** The issues that a person can mend; an unfinished scan needs time only. */
+export function withoutScans(issues: readonly Issue[]): Issue[] {
+  return issues.filter(({ rule }) => rule !== 'fileScanning')
+}
+
+/** Whether a submit or save was refused only because files are still being scanned. */
+export function isScanUnfinished(issues: readonly Issue[]): boolean {
+  return issues.length > 0 && withoutScans(issues).length === 0
 }

@@ -6,50 +6,41 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Upload } from '~/form/files/uploads.ts'
 import { ApiError } from '~/lib/api/problem.ts'
-import type { DraftFile } from '~/lib/draft/draft.ts'
+import type { DraftFile, DraftFiles } from '~/lib/draft/draft.ts'
 import { testFile as arrived } from '~/lib/draft/test-file.ts'
-import { renderForm, textsOf } from '../engine/test-form.tsx'
+import { createStore, type Store } from '~/lib/store.ts'
+import { renderForm, testDesk, textsOf } from '../engine/test-form.tsx'
 import type { FileDesk } from './file-desk.ts'
 import { FileField } from './file-field.tsx'
 
 const file = new File(['x'], '履歷.pdf', { type: 'application/pdf' })
 
-let upload: Upload | undefined
-let there: DraftFile | undefined
-let listeners: Set<() => void>
+let uploads: Store<Upload | undefined>
+let files: Store<DraftFiles>
 let desk: FileDesk
 beforeEach(() => {
-  upload = undefined
-  there = undefined
-  listeners = new Set()
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }
+  uploads = createStore<Upload | undefined>(undefined)
+  const { desk: empty, files: none } = testDesk()
+  files = none
   desk = {
+    ...empty,
     uploads: {
-      subscribe,
-      of: () => upload,
-      fileOf: () => undefined,
+      ...empty.uploads,
+      subscribe: uploads.subscribe,
+      of: uploads.get,
       send: vi.fn(),
       cancel: vi.fn(),
-      settled: async () => undefined,
-      reset: () => undefined,
     },
-    subscribe,
-    files: () => (there === undefined ? {} : { headshot: there, resume: there, portfolio: there }),
     remove: vi.fn(),
-    judge: vi.fn(),
     issues: () => [],
   }
 })
 
 /** Changes the state of the file and notifies. */
-function become(now: { upload?: Upload; there?: DraftFile }): void {
-  upload = now.upload
-  there = now.there
+function become({ upload, there }: { upload?: Upload; there?: DraftFile }): void {
   act(() => {
-    for (const listener of listeners) listener()
+    uploads.set(upload)
+    files.set(there === undefined ? {} : { headshot: there, resume: there, portfolio: there })
   })
 }
 
@@ -109,7 +100,7 @@ describe('every failure has a sentence of its own, at the field and aloud', () =
   })
 
   it('a file that waited for too long', async () => {
-    there = { ...arrived, expiresAt: '2020-01-01T00:00:00.000Z' }
+    become({ there: { ...arrived, expiresAt: '2020-01-01T00:00:00.000Z' } })
     await render()
     expect(textsOf(input(), 'aria-errormessage')).toEqual(['「履歷.pdf」已逾保留時間，請重新選擇檔案。'])
   })

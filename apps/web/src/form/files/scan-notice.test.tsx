@@ -8,30 +8,16 @@ import { testFile } from '~/lib/draft/test-file.ts'
 import { createI18n } from '~/lib/i18n/create-i18n.ts'
 import { loadWords } from '~/lib/i18n/load-words.ts'
 import { system } from '~/ui/theme/system.ts'
-import { FileDeskProvider } from './file-context.ts'
-import { type FileDesk, fileIssues } from './file-desk.ts'
-import { ScanNotice } from './scan-notice.tsx'
+import { testDesk } from '../engine/test-form.tsx'
+import { FileDeskProvider } from './file-desk.ts'
+import { ScanNotice } from './scans.tsx'
 
 const headshot: DraftFile = { ...testFile, name: '照片.png', expiresAt: '2998-12-31T17:00:00.000Z' }
 const scanning: DraftFile = { ...testFile, scan: 'scanning', scanningSince: '2999-01-01T00:00:00.000Z' }
 
-let now: DraftFile
-const listeners = new Set<() => void>()
-const desk: FileDesk = {
-  uploads: { of: () => undefined } as never,
-  subscribe: (listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  files: () => ({ headshot, resume: now }),
-  remove: () => undefined,
-  judge: () => undefined,
-  issues: () => fileIssues(desk),
-}
+const { files, desk } = testDesk()
 
-beforeEach(() => {
-  now = scanning
-})
+beforeEach(() => files.set({ headshot, resume: scanning }))
 afterEach(cleanup)
 
 /** Renders the notice. */
@@ -52,12 +38,7 @@ async function show(): Promise<ReturnType<typeof within>> {
   return within(container)
 }
 
-function become(file: DraftFile): void {
-  now = file
-  act(() => {
-    for (const listener of listeners) listener()
-  })
-}
+const become = (resume: DraftFile) => act(() => files.set({ headshot, resume }))
 
 it('asks to wait while the scan runs, and says when it is finished', async () => {
   const page = await show()
@@ -70,7 +51,7 @@ it('asks to wait while the scan runs, and says when it is finished', async () =>
 })
 
 it('says until when the files are kept once the scan takes longer than usual', async () => {
-  now = { ...scanning, scanningSince: '2020-01-01T00:00:00.000Z' }
+  files.set({ headshot, resume: { ...scanning, scanningSince: '2020-01-01T00:00:00.000Z' } })
   const page = await show()
   await vi.waitFor(() =>
     expect(page.getByRole('alert').textContent).toContain(

@@ -6,20 +6,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { DraftFile } from '~/lib/draft/draft.ts'
 import { testFile } from '~/lib/draft/test-file.ts'
 import { createI18n } from '~/lib/i18n/create-i18n.ts'
-import { FileDeskProvider } from './file-context.ts'
-import type { FileDesk } from './file-desk.ts'
-import { ScanWatch } from './scan-watch.tsx'
+import { testDesk } from '../engine/test-form.tsx'
+import { type FileDesk, FileDeskProvider } from './file-desk.ts'
+import { ScanWatch } from './scans.tsx'
 
 const file: DraftFile = { ...testFile, scan: 'scanning' }
 const judge = vi.fn<FileDesk['judge']>()
-const desk: FileDesk = {
-  uploads: { subscribe: () => () => undefined, of: () => undefined } as never,
-  subscribe: () => () => undefined,
-  files: () => ({ resume: file }),
-  remove: () => undefined,
-  judge,
-  issues: () => [],
-}
+const desk: FileDesk = { ...testDesk({ resume: file }).desk, judge }
 
 // Before a test replaces the timers, which it needs.
 const i18n = await createI18n('tw')

@@ -1,12 +1,11 @@
 import { headshotAdvice, sampleSide } from '@recruiting/schema/headshot'
 import type { Issue } from '@recruiting/schema/issue'
 import type { Locale, UploadAdvice, UploadKind } from '@recruiting/schema/options'
+import type { StagedUpload } from '@recruiting/schema/upload'
 import { ApiError } from '~/lib/api/problem.ts'
-import { type DraftFile, isScanState } from '~/lib/draft/draft.ts'
 import { createStore } from '~/lib/store.ts'
 import { checkFile, checkPicture } from './check-file.ts'
 import { uploadFile } from './send-file.ts'
-import { withVerdict } from './verdict.ts'
 
 /** A running or failed upload. Uploaded files are in the draft. */
 export type Upload =
@@ -31,7 +30,7 @@ export type Uploads = {
 }
 
 /** @param arrived receives the staged file, which replaces the previous one. */
-export function createUploads(arrived: (kind: UploadKind, file: DraftFile) => void): Uploads {
+export function createUploads(arrived: (kind: UploadKind, staged: StagedUpload) => void): Uploads {
   const uploads = createStore<Partial<Record<UploadKind, Upload>>>({})
   const inMemory = new Map<UploadKind, File>()
   const running = new Map<UploadKind, { abort: AbortController; done: Promise<void> }>()
@@ -59,11 +58,8 @@ export function createUploads(arrived: (kind: UploadKind, file: DraftFile) => vo
         onProgress: (share) => tell({ share }),
       })
       if (!isCurrent()) return
-      const { id, name, size, type, expiresAt, advice, scan } = staged
-      const arrivedFile = { id, name, size, type, expiresAt, advice }
       inMemory.set(kind, file)
-      // Backends of an earlier version of the contract say nothing about a scan.
-      arrived(kind, isScanState(scan) ? withVerdict(arrivedFile, scan) : arrivedFile)
+      arrived(kind, staged)
       set(kind, undefined)
     } catch (error) {
       if (!isCurrent()) return

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { DraftFile, DraftFiles } from '~/lib/draft/draft.ts'
 import { testFile } from '~/lib/draft/test-file.ts'
-import { scansFinished } from './use-scan-wait.ts'
+import { scansFinished } from './scans.tsx'
 
 let scan: DraftFile['scan']
 const listeners = new Set<() => void>()

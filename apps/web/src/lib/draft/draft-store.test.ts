@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { withFileIds } from './file-ids.ts'
+import { withFileIds } from './draft.ts'
 
 type Store = typeof import('./draft-store.ts')
 

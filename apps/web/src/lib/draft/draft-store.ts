@@ -1,5 +1,6 @@
 import type { SectionName } from '@recruiting/schema/application'
 import type { UploadKind } from '@recruiting/schema/options'
+import { useSyncExternalStore } from 'react'
 import { createStore } from '../store.ts'
 import { delayedWrite } from './delayed-write.ts'
 import {
@@ -10,9 +11,8 @@ import {
   newDraft,
   readDraft,
 } from './draft.ts'
-import { keepDraft, keptDraft } from './kept-draft.ts'
+import { forgetSent, keepDraft, keptDraft } from './earlier-draft.ts'
 import { stored } from './keys.ts'
-import { forgetSent } from './sent.ts'
 
 /** Where the answers of a new form come from: kept on the device, or sent from this tab before. */
 export type DraftOrigin = 'device' | 'sent'
@@ -187,4 +187,18 @@ if (typeof addEventListener === 'function') {
   addEventListener('storage', ({ key }) => {
     if (key === stored.keptDraft.key) notify()
   })
+}
+
+/** The draft; re-renders on each change. */
+export function useDraft(): ApplicationDraft {
+  return useSyncExternalStore(subscribeToDraft, currentDraft)
+}
+
+/** Whether another tab has written the copy on the device. */
+export function useHasOtherCopy(): boolean {
+  return useSyncExternalStore(subscribeToDraft, hasOtherCopy)
+}
+
+export function useIsDraftKept(): boolean {
+  return useSyncExternalStore(subscribeToDraft, isDraftKept)
 }

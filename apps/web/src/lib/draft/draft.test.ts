@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { isExpired, isLost, isScanning, newDraft, readDraft } from './draft.ts'
-import { withFileIds } from './file-ids.ts'
+import { isExpired, isLost, isScanning, newDraft, readDraft, withFileIds } from './draft.ts'
 
 const file = {
   id: 'x',

@@ -1,5 +1,6 @@
 import { type SectionName, sectionNames, sections } from '@recruiting/schema/application'
 import { type Draft, emptyDraft } from '@recruiting/schema/draft'
+import { limits } from '@recruiting/schema/limits'
 import {
   type ScanState,
   scanStates,
@@ -8,6 +9,7 @@ import {
   uploadKinds,
 } from '@recruiting/schema/options'
 import { type AnySchema, elementOf, fieldsOf, type ValueOf } from '@recruiting/schema/outline'
+import { Recommender } from '@recruiting/schema/sections/other'
 import { isLoose } from '@recruiting/schema/structure'
 import type { StagedUpload } from '@recruiting/schema/upload'
 import { isTime } from './keys.ts'
@@ -37,7 +39,8 @@ export type ApplicationDraft = {
 
 export function newDraft(): ApplicationDraft {
   const entries = sectionNames.map((name) => [name, emptyDraft(sections[name])])
-  return { version: 1, id: randomId(), sections: Object.fromEntries(entries) as DraftSections, files: {} }
+  const empty = withRecommenderRows(Object.fromEntries(entries) as DraftSections)
+  return { version: 1, id: randomId(), sections: empty, files: {} }
 }
 
 /** Reads a stored draft of any version field by field; fields that no longer exist are dropped. Never throws. */
@@ -57,8 +60,20 @@ export function readDraft(value: unknown): ApplicationDraft {
     name,
     carryOver(sections[name], draft.sections[name], stored[name]),
   ])
-  draft.sections = Object.fromEntries(entries) as DraftSections
+  draft.sections = withRecommenderRows(Object.fromEntries(entries) as DraftSections)
   return draft
+}
+
+/** The answers with three rows of recommenders (specification 3), of which each may stay empty. */
+export function withRecommenderRows<T extends { other: { recommenders: Draft<Recommender>[] } }>(
+  answers: T,
+): T {
+  const { recommenders } = answers.other
+  const rows = Array.from(
+    { length: limits.recommenders },
+    (_, position) => recommenders[position] ?? emptyDraft(Recommender),
+  )
+  return { ...answers, other: { ...answers.other, recommenders: rows } }
 }
 
 /** The attempt id of a stored draft; undefined when it has none. */
@@ -126,4 +141,40 @@ export function isLost(file: Pick<DraftFile, 'expiresAt' | 'scan'>): boolean {
 /** Whether the virus scanner has not judged the file yet. */
 export function isScanning(file: Pick<DraftFile, 'expiresAt' | 'scan'>): boolean {
   return file.scan === 'scanning' && !isExpired(file)
+}
+
+/**
+ * Puts the ids of the uploaded files, which are stored beside the answers, into the answers that are validated or sent. Ids
+ * that the answers hold themselves mean nothing.
+ */
+export function withFileIds<T extends { other: object }>(sections: T, files: DraftFiles): T {
+  const ids = Object.fromEntries(uploadKinds.map((kind) => [kind, files[kind]?.id ?? '']))
+  return { ...sections, other: completed(sections.other, ids) }
+}
+
+/** The last completed form of each section: equal objects are validated once. */
+const known = new WeakMap<object, object>()
+
+function completed(other: object, ids: Readonly<Record<string, string>>): object {
+  const last = known.get(other)
+  if (last !== undefined && Object.entries(ids).every(([kind, id]) => Reflect.get(last, kind) === id))
+    return last
+  const next = { ...other, ...ids }
+  known.set(other, next)
+  return next
+}
+
+/**
+ * A short irreversible name of a text: half of its SHA-256 in hex. Plain HTTP has no `crypto.subtle`; there a
+ * simpler hash is sufficient, because it only names the reader's own data.
+ */
+export async function digest(text: string): Promise<string> {
+  const bytes = new TextEncoder().encode(text)
+  if (crypto.subtle !== undefined) {
+    const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+    return Array.from(hash.slice(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  }
+  let hash = 0xcbf29ce484222325n
+  for (const byte of bytes) hash = ((hash ^ BigInt(byte)) * 0x100000001b3n) & 0xffffffffffffffffn
+  return hash.toString(16)
 }

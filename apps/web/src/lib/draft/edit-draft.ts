@@ -1,5 +1,4 @@
 import { type Draft, fromWire, toWire } from '@recruiting/schema/draft'
-import { limits } from '@recruiting/schema/limits'
 import type { ValueOf } from '@recruiting/schema/outline'
 import {
   type EditSectionName,
@@ -9,8 +8,7 @@ import {
   type PersonalInfoRecord,
 } from '@recruiting/schema/personal-info'
 import { isLoose } from '@recruiting/schema/structure'
-import { carryOver, type DraftFiles } from './draft.ts'
-import { withFileIds } from './file-ids.ts'
+import { carryOver, type DraftFiles, withFileIds, withRecommenderRows } from './draft.ts'
 
 /** The answers of the edit form as typed, by section. */
 export type EditDraft = { [K in EditSectionName]: Draft<ValueOf<(typeof editSections)[K]>> }
@@ -18,7 +16,7 @@ export type EditDraft = { [K in EditSectionName]: Draft<ValueOf<(typeof editSect
 /** Initial values of the edit form: every section, three rows of recommenders (specification 3), no ID number. */
 export function editDraftOf({ sections }: Pick<PersonalInfoRecord, 'sections'>): EditDraft {
   const entries = editSectionNames.map((name) => [name, fromWire(editSections[name], sections[name])])
-  return withRows(Object.fromEntries(entries) as EditDraft)
+  return withRecommenderRows(Object.fromEntries(entries) as EditDraft)
 }
 
 /** Applies stored answers of any version to a record's; fields that no longer exist are dropped. Never throws. */
@@ -28,7 +26,7 @@ export function readEditDraft(filled: EditDraft, stored: unknown): EditDraft {
     name,
     carryOver(editSections[name], filled[name], sections[name]),
   ])
-  return withRows(Object.fromEntries(entries) as EditDraft)
+  return withRecommenderRows(Object.fromEntries(entries) as EditDraft)
 }
 
 /** One section in wire format. */
@@ -41,11 +39,4 @@ export function editBody(answers: EditDraft, files: DraftFiles): PersonalInfo {
   const complete = withFileIds(answers, files)
   const entries = editSectionNames.map((name) => [name, sectionBody(name, complete)])
   return Object.fromEntries(entries) as PersonalInfo
-}
-
-function withRows(answers: EditDraft): EditDraft {
-  const empty = fromWire(editSections.other, { recommenders: [{}] }).recommenders[0]
-  const { recommenders } = answers.other
-  const rows = Array.from({ length: limits.recommenders }, (_, position) => recommenders[position] ?? empty)
-  return { ...answers, other: { ...answers.other, recommenders: rows.filter((row) => row !== undefined) } }
 }

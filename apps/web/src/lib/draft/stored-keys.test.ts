@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { answersWaitingFor, readState } from '~/pages/edit/edit-store.ts'
 import { cookieName } from '../i18n/locale-choice.ts'
 import { type ApplicationDraft, newDraft, readDraft } from './draft.ts'
-import { keptDraft } from './kept-draft.ts'
+import { keptDraft } from './earlier-draft.ts'
 import { stored } from './keys.ts'
 
 const source = join(import.meta.dirname, '../..')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { forgetWaitingEdit, keepForNewLink, waitingEdit } from './waiting-edit.ts'
+import { forgetWaitingEdit, keepForNewLink, waitingEdit } from '~/pages/edit/edit-store.ts'
 
 const day = 24 * 60 * 60 * 1000
 const answers = { version: '"1"', record: { reference: 'A' }, answers: { personal: {} }, files: {} }

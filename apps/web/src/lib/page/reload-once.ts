@@ -1,4 +1,4 @@
-import { storedValue } from '../draft/stored-value.ts'
+import { storedValue } from '../draft/keys.ts'
 
 /** The page that was reloaded, so that it is not reloaded twice. */
 export const reloaded = storedValue(

@@ -1,6 +1,6 @@
 import { type sectionNames, sections } from '@recruiting/schema/application'
 import { expect, it } from 'vitest'
-import { answerGroups, monthText } from './answers.ts'
+import { answerGroups, monthText } from './check-step.tsx'
 import { completeDraft } from './test-draft.ts'
 
 function paths(

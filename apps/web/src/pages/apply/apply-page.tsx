@@ -1,32 +1,24 @@
-import { Box, Button, chakra, Flex, Grid, Text } from '@chakra-ui/react'
-import { type SectionName, sections } from '@recruiting/schema/application'
+import { Box, chakra, Flex, Grid, Text } from '@chakra-ui/react'
+import type { SectionName } from '@recruiting/schema/application'
 import type { Issue } from '@recruiting/schema/issue'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SectionForm } from '~/form/engine/section-form.tsx'
-import { FileDeskProvider, useFileDesk } from '~/form/files/file-context.ts'
-import { ScanWatch } from '~/form/files/scan-watch.tsx'
-import type { DraftSections } from '~/lib/draft/draft.ts'
-import { chooseCopy, currentDraft, draftOrigin, flushDraft, writeSections } from '~/lib/draft/draft-store.ts'
+import { FileDeskProvider } from '~/form/files/file-desk.ts'
+import { ScanWatch } from '~/form/files/scans.tsx'
 import { stored } from '~/lib/draft/keys.ts'
 import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
 import { PageTitle } from '~/lib/page/page-title.tsx'
-import { useFieldName, useRowName } from '~/sections/use-field-name.ts'
-import { ArrowLeftIcon, ArrowRightIcon } from '~/ui/icons.tsx'
-import { Notice } from '~/ui/notice.tsx'
 import { PageBody, PageHeading } from '~/ui/page.tsx'
 import { TextLink } from '~/ui/router-link.tsx'
 import { CheckStep } from './check-step.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { desk } from './desk.ts'
-import { DraftBox } from './draft-box.tsx'
-import { firstIncomplete } from './landing.ts'
+import { DraftBox, OtherCopy, WhereFrom } from './draft-box.tsx'
 import { Progress } from './progress.tsx'
+import { StepForm } from './step-form.tsx'
 import { askingSteps, type FormStepId, formSteps, parseApplySearch, withFormStart } from './step-ids.ts'
-import { type Step, steps } from './steps.ts'
-import { issuesByStep } from './submission.ts'
-import { useHasOtherCopy } from './use-draft.ts'
+import { issuesByStep } from './use-submit.ts'
 
 const route = getRouteApi('/apply')
 
@@ -60,7 +52,6 @@ function ApplyForm({ step, isChange }: { step: FormStepId; isChange: boolean }) 
       void navigate({ to: '/apply', search: { step: first, from: 'check' }, state: withFormStart })
     return first !== undefined
   }
-  const asking = steps.find(({ id }) => id === step)
 
   return (
     <FileDeskProvider value={desk}>
@@ -98,18 +89,18 @@ function ApplyForm({ step, isChange }: { step: FormStepId; isChange: boolean }) 
             >
               {t(`leads.${step}`)}
             </Box>
-            {asking === undefined ? (
+            {step === 'check' ? (
               <CheckStep onBack={() => goTo('other')} onRefused={refused} onErrors={setHasErrors} />
             ) : (
               <StepForm
                 key={`${step}-${clearings}`}
-                step={asking}
+                step={step}
                 isChange={isChange}
-                serverIssues={serverIssues[asking.id]}
+                serverIssues={serverIssues[step]}
                 onErrors={setHasErrors}
                 onBack={(to) => goTo(to)}
                 onDone={(to) => {
-                  setServerIssues(({ [asking.id]: _, ...others }) => others)
+                  setServerIssues(({ [step]: _, ...others }) => others)
                   goTo(to)
                 }}
               />
@@ -128,48 +119,6 @@ function ApplyForm({ step, isChange }: { step: FormStepId; isChange: boolean }) 
         {said}
       </Box>
     </FileDeskProvider>
-  )
-}
-
-/** Where the answers come from that the person did not type into this form, on the step that it opened with. */
-function WhereFrom({ step }: { step: FormStepId }) {
-  const { t } = useTranslation('apply')
-  const [first] = useState(step)
-  const origin = draftOrigin()
-  if (origin === undefined || step !== first) return null
-  return (
-    <Notice tone="info" mt="4" mb="3">
-      {t(origin === 'device' ? 'keep.restored' : 'another.restored')}
-      {origin === 'sent' && step === 'other' && ` ${t('another.chooseFiles')}`}
-    </Notice>
-  )
-}
-
-/** Another tab has written the copy on the device: the person chooses which answers stay. */
-function OtherCopy({ onAdopted }: { onAdopted: () => void }) {
-  const { t } = useTranslation('apply')
-  const isThere = useHasOtherCopy()
-  const adopt = () => {
-    desk.uploads.reset()
-    chooseCopy('other')
-    onAdopted()
-  }
-  return (
-    <div role="status">
-      {isThere && (
-        <Notice tone="info" mt="4" title={t('keep.otherTitle')}>
-          <Text mt="1">{t('keep.otherText')}</Text>
-          <Flex mt="3" gap="3" wrap="wrap">
-            <Button size="sm" onClick={() => chooseCopy('here')}>
-              {t('keep.otherHere')}
-            </Button>
-            <Button size="sm" variant="outline" onClick={adopt}>
-              {t('keep.otherThere')}
-            </Button>
-          </Flex>
-        </Notice>
-      )}
-    </div>
   )
 }
 
@@ -229,77 +178,5 @@ function ChosenJobs() {
         )
       })}
     </Flex>
-  )
-}
-
-/** The form of one section; every change goes into the draft. */
-function StepForm({
-  step,
-  isChange,
-  serverIssues,
-  onErrors,
-  onBack,
-  onDone,
-}: {
-  step: Step
-  /** The person came from the check page and returns there. */
-  isChange: boolean
-  serverIssues: readonly Issue[] | undefined
-  onErrors: (hasErrors: boolean) => void
-  onBack: (step: FormStepId) => void
-  onDone: (step: FormStepId) => void
-}) {
-  const { t } = useTranslation(['apply', 'form'])
-  const desk = useFileDesk()
-  const rowName = useRowName()
-  const fieldName = useFieldName()
-  const own = useMemo(() => ({ [step.id]: sections[step.id] }), [step.id])
-  const [defaults] = useState<Partial<DraftSections>>(() => {
-    const draft = currentDraft().sections
-    return { [step.id]: draft[step.id], ...step.prepare?.(draft) }
-  })
-  const before = formSteps[formSteps.indexOf(step.id) - 1]
-  const after = formSteps[formSteps.indexOf(step.id) + 1] ?? 'check'
-  const asksForFiles = step.id === 'other'
-
-  const finish = (values: Partial<DraftSections>) => {
-    writeSections(step.finish?.(values) ?? values)
-    flushDraft()
-    onDone(isChange ? firstIncomplete(currentDraft()) : after)
-  }
-
-  return (
-    <SectionForm<Partial<DraftSections>>
-      sections={own}
-      defaultValues={defaults}
-      label={t(`steps.${step.id}`)}
-      {...(serverIssues && { serverIssues })}
-      desk={asksForFiles ? desk : undefined}
-      onChange={writeSections}
-      onErrors={onErrors}
-      onValid={finish}
-      rowName={rowName}
-      fieldName={fieldName}
-      actions={({ isWaiting }) => (
-        <Flex gap="4" direction={{ base: 'column-reverse', sm: 'row' }} justify="space-between">
-          {before && !isChange ? (
-            <Button variant="outline" onClick={() => onBack(before)}>
-              <ArrowLeftIcon />
-              {t('back')}
-            </Button>
-          ) : (
-            <span />
-          )}
-          <Button type="submit" aria-disabled={isWaiting}>
-            {isWaiting ? t('form:file.waiting') : isChange ? t('backToCheck') : t('next')}
-            <ArrowRightIcon />
-          </Button>
-        </Flex>
-      )}
-    >
-      <Grid gap="8" templateColumns="minmax(0, 1fr)">
-        <step.Fields />
-      </Grid>
-    </SectionForm>
   )
 }

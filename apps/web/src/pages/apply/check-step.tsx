@@ -1,28 +1,30 @@
 import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import { type SectionName, sectionNames, sections } from '@recruiting/schema/application'
 import { normaliseEmail } from '@recruiting/schema/fields/email'
+import { fieldKinds } from '@recruiting/schema/fields/field'
 import { normaliseMoney } from '@recruiting/schema/fields/money'
 import { formatPhone, normalisePhone } from '@recruiting/schema/fields/phone'
+import { formatYearMonth, parseYearMonth } from '@recruiting/schema/fields/year-month'
 import type { Issue } from '@recruiting/schema/issue'
 import { languageTags } from '@recruiting/schema/locale'
 import { uploadKinds } from '@recruiting/schema/options'
+import { type AnySchema, elementOf, fieldsOf } from '@recruiting/schema/outline'
+import { hiddenFields, isLoose, unwrap } from '@recruiting/schema/structure'
 import { uploadPath } from '@recruiting/schema/upload'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { salaryUnitOf } from '~/form/controls/salary-unit.ts'
-import { useFieldWords } from '~/form/engine/use-field-words.ts'
-import { useOptionWords } from '~/form/engine/use-option-words.ts'
-import { useFileDesk } from '~/form/files/file-context.ts'
-import { fileSizeText } from '~/form/files/file-size.ts'
+import { salaryUnitOf } from '~/form/controls/pay-field.tsx'
+import { meaningOf } from '~/form/engine/field-info.ts'
+import { useFieldNames, useFieldWords, useOptionWords } from '~/form/engine/field-words.ts'
+import { useFileDesk } from '~/form/files/file-desk.ts'
+import { fileSizeText } from '~/form/files/file-picker.tsx'
 import { type ApplicationDraft, type DraftFiles, isScanning } from '~/lib/draft/draft.ts'
+import { useDraft } from '~/lib/draft/draft-store.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
-import { monthLabel } from '~/sections/use-field-name.ts'
 import { ArrowLeftIcon } from '~/ui/icons.tsx'
 import { TextLink } from '~/ui/router-link.tsx'
-import { type Answer, type AnswerGroup, answerGroups, monthText } from './answers.ts'
 import { withFormStart } from './step-ids.ts'
 import { SubmitFailure } from './submit-failure.tsx'
-import { useDraft } from './use-draft.ts'
 import { useSubmit } from './use-submit.ts'
 
 /** "Check your answers": every answer as text, and the submit button. */
@@ -118,8 +120,7 @@ function AnswerList({
   section: SectionName
 }) {
   const { t } = useTranslation(['apply', 'form'])
-  const { t: formT } = useTranslation('form')
-  const words = useFieldWords()
+  const names = useFieldNames()
   const answerText = useAnswerText(draft.files)
   const { uploads } = useFileDesk()
   /** Copies of sent files that are being staged again. */
@@ -131,22 +132,11 @@ function AnswerList({
     return kind && uploads.of(kind)?.file.name
   }
   const title = titleOf()
-  const labelOf = (path: string) => {
-    if (path === 'education.highest.yearMonth')
-      return monthLabel(formT, draft.sections.education.highest.status)
-    if (path === 'education.secondHighest.yearMonth')
-      return monthLabel(formT, draft.sections.education.secondHighest.status)
-    return words.label(path)
-  }
 
   function titleOf(): string | undefined {
     const row = /^(.*)\.(\d+)$/.exec(group.path)
-    if (row !== null) {
-      const number = Number(row[2]) + 1
-      const isEntry = row[1] === 'experience.entries'
-      return isEntry ? t('form:experience.row', { number }) : t('form:other.recommender', { number })
-    }
-    if (group.path !== section) return words.label(group.path)
+    if (row !== null) return names.row(row[1] ?? '', Number(row[2]))
+    if (group.path !== section) return names.label(group.path, draft.sections)
     // The files follow the recommenders and would look like part of the last one without a heading.
     return group.answers[0]?.kind === 'file' ? t('form:other.files') : undefined
   }
@@ -171,7 +161,7 @@ function AnswerList({
               py="2.5"
               borderBottomWidth="1px"
             >
-              <chakra.dt color="fg.muted">{labelOf(answer.path)}</chakra.dt>
+              <chakra.dt color="fg.muted">{names.label(answer.path, draft.sections)}</chakra.dt>
               <chakra.dd
                 m="0"
                 minW="0"
@@ -221,4 +211,67 @@ export function useAnswerText(files: DraftFiles): (answer: Answer) => string | u
     if (kind === 'phone' || kind === 'mobilePhone') return formatPhone(normalisePhone(text))
     return text
   }
+}
+
+/** One answer to show: the path of the field and its value, `''` when empty. */
+export type Answer = {
+  path: string
+  kind: string
+  value: unknown
+  /** The pay unit of an amount; `''` means per month. */
+  unit?: unknown
+}
+/** Answers under one heading: a section, a degree, or an entry of a list. */
+export type AnswerGroup = { path: string; answers: Answer[] }
+
+/**
+ * Every answer of a section in screen order, grouped as in the form. Leaves out fields that another answer hides,
+ * and empty fields in rows of lists.
+ */
+export function answerGroups(schema: AnySchema, draft: unknown, path: string, isRow = false): AnswerGroup[] {
+  const element = elementOf(schema)
+  if (element !== undefined) {
+    const rows = Array.isArray(draft) ? draft : []
+    return rows.flatMap((row, position) => answerGroups(element, row, `${path}.${position}`, true))
+  }
+  const fields = fieldsOf(schema)
+  if (fields === undefined || !isLoose(draft)) return []
+  const shape = Object.entries(fields)
+  const hidden = hiddenFields(
+    schema,
+    Object.fromEntries(shape.map(([name, child]) => [name, meaningOf(child, draft[name])])),
+  )
+  const groups: AnswerGroup[] = []
+  // A list or a group between two fields starts a new group, which preserves the screen order.
+  let own: AnswerGroup | undefined
+  for (const [name, child] of shape) {
+    if (hidden.has(name)) continue
+    if (isUnit(name, fields)) continue
+    const kind = fieldKinds.get(unwrap(child))?.kind
+    if (kind === undefined) {
+      groups.push(...answerGroups(child, draft[name], `${path}.${name}`))
+      own = undefined
+      continue
+    }
+    const value = draft[name]
+    if (isRow && (value === '' || value === false || value === undefined)) continue
+    if (own === undefined) {
+      own = { path, answers: [] }
+      groups.push(own)
+    }
+    const unit = kind === 'money' ? { unit: draft[`${name}Unit`] } : {}
+    own.answers.push({ path: `${path}.${name}`, kind, value, ...unit })
+  }
+  return groups.filter(({ answers }) => answers.length > 0)
+}
+
+/** Whether a field is the unit of an amount of pay; the unit is shown together with the amount. */
+function isUnit(name: string, fields: Readonly<Record<string, AnySchema>>): boolean {
+  return name.endsWith('Unit') && name.slice(0, -'Unit'.length) in fields
+}
+
+/** A month in the format of the form, also when it was typed in another format. */
+export function monthText(typed: string): string {
+  const wire = parseYearMonth(typed)
+  return wire === undefined ? typed : formatYearMonth(wire)
 }

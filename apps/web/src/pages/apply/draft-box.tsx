@@ -2,12 +2,20 @@ import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import { taipeiDay } from '@recruiting/schema/taipei-time'
 import { type Ref, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chooseToKeep, clearDraft } from '~/lib/draft/draft-store.ts'
-import { keptDraft } from '~/lib/draft/kept-draft.ts'
+import {
+  chooseCopy,
+  chooseToKeep,
+  clearDraft,
+  draftOrigin,
+  useHasOtherCopy,
+  useIsDraftKept,
+} from '~/lib/draft/draft-store.ts'
+import { keptDraft } from '~/lib/draft/earlier-draft.ts'
 import { ChoiceRow } from '~/ui/choice-row.tsx'
 import { DangerButton } from '~/ui/danger-button.tsx'
+import { Notice } from '~/ui/notice.tsx'
 import { desk } from './desk.ts'
-import { useIsDraftKept } from './use-draft.ts'
+import type { FormStepId } from './step-ids.ts'
 
 /** Where the answers are kept: in this tab by default, on the device on request; and a button that clears them. */
 export function DraftBox({ onCleared }: { onCleared: () => void }) {
@@ -89,5 +97,47 @@ function ClearDialog({ ref, onClear }: { ref: RefObject<HTMLDialogElement | null
         <DangerButton onClick={onClear}>{t('keep.confirm')}</DangerButton>
       </Flex>
     </Dialog>
+  )
+}
+
+/** Where the answers come from that the person did not type into this form, on the step that it opened with. */
+export function WhereFrom({ step }: { step: FormStepId }) {
+  const { t } = useTranslation('apply')
+  const [first] = useState(step)
+  const origin = draftOrigin()
+  if (origin === undefined || step !== first) return null
+  return (
+    <Notice tone="info" mt="4" mb="3">
+      {t(origin === 'device' ? 'keep.restored' : 'another.restored')}
+      {origin === 'sent' && step === 'other' && ` ${t('another.chooseFiles')}`}
+    </Notice>
+  )
+}
+
+/** Another tab has written the copy on the device: the person chooses which answers stay. */
+export function OtherCopy({ onAdopted }: { onAdopted: () => void }) {
+  const { t } = useTranslation('apply')
+  const isThere = useHasOtherCopy()
+  const adopt = () => {
+    desk.uploads.reset()
+    chooseCopy('other')
+    onAdopted()
+  }
+  return (
+    <div role="status">
+      {isThere && (
+        <Notice tone="info" mt="4" title={t('keep.otherTitle')}>
+          <Text mt="1">{t('keep.otherText')}</Text>
+          <Flex mt="3" gap="3" wrap="wrap">
+            <Button size="sm" onClick={() => chooseCopy('here')}>
+              {t('keep.otherHere')}
+            </Button>
+            <Button size="sm" variant="outline" onClick={adopt}>
+              {t('keep.otherThere')}
+            </Button>
+          </Flex>
+        </Notice>
+      )}
+    </div>
   )
 }

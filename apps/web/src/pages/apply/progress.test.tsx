@@ -3,10 +3,9 @@ import { sectionNames, sections } from '@recruiting/schema/application'
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { renderForm } from '~/form/engine/test-form.tsx'
-import { writeSections } from '~/lib/draft/draft-store.ts'
+import { useDraft, writeSections } from '~/lib/draft/draft-store.ts'
 import { PersonalFields } from '~/sections/personal.tsx'
 import { progressOf } from './landing.ts'
-import { useDraft } from './use-draft.ts'
 
 function Progress() {
   return <output>{progressOf(useDraft()).reach}</output>

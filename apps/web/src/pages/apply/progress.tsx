@@ -1,12 +1,12 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDraft } from '~/lib/draft/draft-store.ts'
 import { Details, Summary } from '~/ui/details.tsx'
 import { CheckIcon, ChevronDownIcon } from '~/ui/icons.tsx'
 import { TextLink } from '~/ui/router-link.tsx'
 import { type FormProgress, progressOf } from './landing.ts'
 import { type FormStepId, formSteps, withFormStart } from './step-ids.ts'
-import { useDraft } from './use-draft.ts'
 
 /** Progress: the named steps, with links to those that may be opened. Collapsible on a phone. */
 export function Progress({ current, position }: { current: FormStepId; position: string }) {

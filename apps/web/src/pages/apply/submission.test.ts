@@ -1,8 +1,8 @@
 import { Application } from '@recruiting/schema/application'
 import { validate } from '@recruiting/schema/validate'
 import { expect, it } from 'vitest'
-import { applicationBody, idempotencyKey, issuesByStep } from './submission.ts'
 import { completeDraft } from './test-draft.ts'
+import { applicationBody, idempotencyKey, issuesByStep } from './use-submit.ts'
 
 const jobs = { jobs: [{ code: 'SW-1001', title: { tw: '工程師' } }] }
 const consent = { version: '2026-11-01', codes: ['SW-1001'] }

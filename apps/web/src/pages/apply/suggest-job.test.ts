@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type ApplicationDraft, newDraft } from '~/lib/draft/draft.ts'
 import type { JobsData } from '~/lib/draft/keys.ts'
-import { suggestDesiredJob } from './suggestions.ts'
+import { suggestDesiredJob } from './landing.ts'
 
 const first: JobsData = { jobs: [{ code: 'A-1', title: { tw: '工程師', us: 'Engineer' } }] }
 const second: JobsData = { jobs: [{ code: 'A-2', title: { tw: '設計師' } }, ...first.jobs] }

@@ -1,7 +1,7 @@
 import type { SalaryUnit } from '@recruiting/schema/options'
 import { expect, it } from 'vitest'
 import { newDraft } from '~/lib/draft/draft.ts'
-import { suggestSalaryUnit } from './suggestions.ts'
+import { suggestSalaryUnit } from './landing.ts'
 
 function suggested(units: readonly (SalaryUnit | undefined)[], expectedSalary = '', expectedSalaryUnit = '') {
   const draft = newDraft()

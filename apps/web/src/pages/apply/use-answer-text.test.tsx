@@ -7,7 +7,7 @@ import type { DraftFiles } from '~/lib/draft/draft.ts'
 import { testFile } from '~/lib/draft/test-file.ts'
 import { createI18n } from '~/lib/i18n/create-i18n.ts'
 import { loadWords } from '~/lib/i18n/load-words.ts'
-import type { Answer } from './answers.ts'
+import type { Answer } from './check-step.tsx'
 import { useAnswerText } from './check-step.tsx'
 
 const file = { ...testFile, name: 'cv.pdf' }

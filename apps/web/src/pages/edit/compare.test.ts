@@ -2,7 +2,7 @@ import { examplePersonalInfoRecord } from '@recruiting/schema/examples/personal-
 import type { PersonalInfoRecord } from '@recruiting/schema/personal-info'
 import { describe, expect, it } from 'vitest'
 import { type EditDraft, editDraftOf } from '~/lib/draft/edit-draft.ts'
-import { compare, merge, offerOf, takeUp } from './compare.ts'
+import { compare, merge, offerOf, takeUp } from './differences.tsx'
 import type { EditState } from './edit-store.ts'
 
 const record = examplePersonalInfoRecord

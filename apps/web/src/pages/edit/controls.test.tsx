@@ -3,7 +3,7 @@ import { form } from '@recruiting/i18n/locales/tw/form'
 import { examplePersonalInfo, examplePersonalInfoRecord } from '@recruiting/schema/examples/personal-info'
 import { editSectionNames, editSections } from '@recruiting/schema/personal-info'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { answerPaths, type Controls, controlsOf, storedFiles } from '~/form/engine/test-controls.tsx'
+import { answerPaths, type Controls, controlsOf, storedFiles } from '~/form/engine/test-form.tsx'
 import { EditSectionFields } from './edit-form.tsx'
 
 describe.each(editSectionNames)('the section %s of the edit form', (name) => {

@@ -1,34 +1,33 @@
-import { Box, Button, Flex, Grid, Heading, Text } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex, Grid, Heading, Link, Text } from '@chakra-ui/react'
 import {
   type EditSectionName,
   editSectionNames,
   editSections,
   type PersonalInfoRecord,
 } from '@recruiting/schema/personal-info'
-import { useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormState } from '~/form/engine/form-context.ts'
+import { useFieldWords } from '~/form/engine/field-words.ts'
 import { isWithin } from '~/form/engine/form-path.ts'
+import { useFormState } from '~/form/engine/form-store.ts'
 import { SectionForm } from '~/form/engine/section-form.tsx'
-import { useFieldWords } from '~/form/engine/use-field-words.ts'
 import type { EditDraft } from '~/lib/draft/edit-draft.ts'
 import { aboveBottomBar } from '~/lib/page/bottom-bar.ts'
 import { ApplicationFields } from '~/sections/application.tsx'
-import { ContactFields } from '~/sections/contact.tsx'
+import {
+  ContactFields,
+  EmergencyContactFields,
+  HealthFields,
+  IdentityFields,
+  MilitaryFields,
+} from '~/sections/edit-sections.tsx'
 import { EducationFields } from '~/sections/education.tsx'
-import { EmergencyContactFields } from '~/sections/emergency-contact.tsx'
 import { ExperienceFields } from '~/sections/experience.tsx'
-import { HealthFields } from '~/sections/health.tsx'
-import { IdentityFields } from '~/sections/identity.tsx'
-import { MilitaryFields } from '~/sections/military.tsx'
 import { OtherFields } from '~/sections/other.tsx'
 import { PersonalFields } from '~/sections/personal.tsx'
-import { useFieldName, useRowName } from '~/sections/use-field-name.ts'
 import { Details, Summary } from '~/ui/details.tsx'
-import { ChevronDownIcon } from '~/ui/icons.tsx'
-import { SectionList } from './section-nav.tsx'
-import { type EditSession, useIsDirty } from './use-edit-session.ts'
-import type { Save } from './use-save.ts'
+import { AlertIcon, ChevronDownIcon } from '~/ui/icons.tsx'
+import { type EditSession, type Save, useIsDirty } from './edit-session.ts'
 
 /** The edit form: every section under a heading, and one save button. */
 export function EditForm({
@@ -47,8 +46,6 @@ export function EditForm({
 }) {
   const { t } = useTranslation('personalInfo')
   const { label } = useFieldWords()
-  const rowName = useRowName()
-  const fieldName = useFieldName()
   const [defaults] = useState(() => store.current().answers)
   return (
     <SectionForm<EditDraft>
@@ -60,8 +57,6 @@ export function EditForm({
       onChange={store.change}
       onErrors={onErrors}
       onValid={save.save}
-      rowName={rowName}
-      fieldName={fieldName}
       actions={({ isWaiting }) => (
         <SaveBar
           session={session}
@@ -243,4 +238,45 @@ function useRoomForBar() {
     }
   }, [])
   return bar
+}
+
+/** Links to the sections of the page; those with errors are marked as text. */
+export function SectionList({ withErrors, onGo }: { withErrors: readonly string[]; onGo?: () => void }) {
+  const { t } = useTranslation('personalInfo')
+  const { label } = useFieldWords()
+  // The URL does not change: it contains the token of the link, and the back button should leave the page.
+  const go = (event: MouseEvent, name: string) => {
+    event.preventDefault()
+    onGo?.()
+    document.getElementById(name)?.scrollIntoView({ block: 'start' })
+    document.getElementById(`${name}-title`)?.focus({ preventScroll: true })
+  }
+  return (
+    <chakra.ul listStyleType="none" borderStartWidth="2px" borderColor="border">
+      {editSectionNames.map((name) => (
+        <li key={name}>
+          <Link
+            href={`#${name}`}
+            onClick={(event) => go(event, name)}
+            display="flex"
+            alignItems="center"
+            gap="2"
+            minH="11"
+            ps="4"
+            color={withErrors.includes(name) ? 'fg.error' : 'fg'}
+            textDecoration="none"
+            _hover={{ textDecoration: 'underline' }}
+          >
+            {label(name)}
+            {withErrors.includes(name) && (
+              <>
+                <AlertIcon />
+                <chakra.span srOnly>{t('sections.hasErrors')}</chakra.span>
+              </>
+            )}
+          </Link>
+        </li>
+      ))}
+    </chakra.ul>
+  )
 }

@@ -5,9 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useBlocker } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FileDeskProvider } from '~/form/files/file-context.ts'
-import { ScanWatch } from '~/form/files/scan-watch.tsx'
-import { forgetWaitingEdit } from '~/lib/draft/waiting-edit.ts'
+import { FileDeskProvider } from '~/form/files/file-desk.ts'
+import { ScanWatch } from '~/form/files/scans.tsx'
 import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
 import { NoIndex, PageTitle } from '~/lib/page/page-title.tsx'
 import { LinkPage } from '~/sections/link/link-page.tsx'
@@ -15,21 +14,18 @@ import { Notice } from '~/ui/notice.tsx'
 import { Notifications } from '~/ui/notifications.tsx'
 import { PageBody, PageHeading } from '~/ui/page.tsx'
 import { WholeBrackets } from '~/ui/whole-brackets.tsx'
-import { offerOf } from './compare.ts'
-import { Differences } from './differences.tsx'
-import { EditForm } from './edit-form.tsx'
+import { Differences, offerOf } from './differences.tsx'
+import { EditForm, SectionList } from './edit-form.tsx'
+import { type EditSession, type Save, useEditSession, useSave } from './edit-session.ts'
 import {
   answersWaitingFor,
   type EditState,
+  forgetWaitingEdit,
   type LoadedRecord,
   mayBeSentAgain,
   recordQuery,
 } from './edit-store.ts'
-import { MessageBox } from './message-box.tsx'
-import { SectionList } from './section-nav.tsx'
-import { type EditSession, useEditSession } from './use-edit-session.ts'
-import { type Save, useSave } from './use-save.ts'
-import { WaitingNote } from './waiting-note.tsx'
+import { MessageBox, WaitingNote } from './message-box.tsx'
 
 const route = getRouteApi('/personal-info/edit/$token')
 

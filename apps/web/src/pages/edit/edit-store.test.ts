@@ -1,6 +1,6 @@
 import { examplePersonalInfoRecord } from '@recruiting/schema/examples/personal-info'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { digest } from '~/lib/draft/digest.ts'
+import { digest } from '~/lib/draft/draft.ts'
 import { editBody } from '~/lib/draft/edit-draft.ts'
 import { answersWaitingFor, createEditStore, type EditStore, keepAnswersOf } from './edit-store.ts'
 

@@ -1,26 +1,22 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, Text, type TextProps } from '@chakra-ui/react'
 import type { EditSectionName } from '@recruiting/schema/personal-info'
 import { taipeiMinute } from '@recruiting/schema/taipei-time'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFieldWords } from '~/form/engine/use-field-words.ts'
-import { ScanNotice } from '~/form/files/scan-notice.tsx'
-import { isScanUnfinished } from '~/form/files/verdict.ts'
+import { useFieldWords } from '~/form/engine/field-words.ts'
+import { isScanUnfinished } from '~/form/files/file-desk.ts'
+import { ScanNotice } from '~/form/files/scans.tsx'
 import { ApiError } from '~/lib/api/problem.ts'
 import { useProblemText } from '~/lib/api/use-problem-text.ts'
 import { durationText } from '~/lib/i18n/duration-text.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
-import { AskByAddress } from '~/sections/link/ask-by-address.tsx'
-import { ResendLink } from '~/sections/link/resend-link.tsx'
+import { AskByAddress, ResendLink } from '~/sections/link/link-failure.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { focusRing } from '~/ui/theme/recipes.ts'
 import { WholeBrackets } from '~/ui/whole-brackets.tsx'
-import { compare } from './compare.ts'
-import { Differences } from './differences.tsx'
-import type { LoadedRecord } from './edit-store.ts'
-import type { EditSession } from './use-edit-session.ts'
-import type { Save } from './use-save.ts'
-import { WaitingNote } from './waiting-note.tsx'
+import { compare, Differences } from './differences.tsx'
+import type { EditSession, Save } from './edit-session.ts'
+import { type LoadedRecord, waitingEdit } from './edit-store.ts'
 
 type Props = { session: EditSession; save: Save; token: string }
 
@@ -227,4 +223,14 @@ function Cause({ error }: { error: unknown }) {
       )}
     </>
   )
+}
+
+/** Where and how long unsaved answers wait for a new link, and how to restore them; nothing when none wait. */
+export function WaitingNote(props: TextProps) {
+  const { t } = useTranslation('personalInfo')
+  const [waiting] = useState(() => waitingEdit())
+  if (waiting === undefined) return null
+  const { reference, expiresAt } = waiting
+  const time = taipeiMinute(new Date(expiresAt).toISOString())
+  return <Text {...props}>{t('waiting.note', { reference, time })}</Text>
 }

@@ -35,7 +35,7 @@ it('leaves nothing of the person in the tab, on the device, or staged on the ser
     '~/lib/draft/draft-store.ts'
   )
   const { stored } = await import('~/lib/draft/keys.ts')
-  const { keepForNewLink } = await import('~/lib/draft/waiting-edit.ts')
+  const { keepForNewLink } = await import('~/pages/edit/edit-store.ts')
   const { forgetDevice, stagedFiles } = await import('./forget-device.ts')
   writeSections({ personal: { ...sectionDraft('personal'), email: 'canary@example.com' } })
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString()

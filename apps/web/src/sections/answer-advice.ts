@@ -2,10 +2,10 @@ import { parseYearMonth } from '@recruiting/schema/fields/year-month'
 import { qualifications } from '@recruiting/schema/options'
 import { taipeiDay } from '@recruiting/schema/taipei-time'
 import { useTranslation } from 'react-i18next'
-import type { FieldAdvice } from '~/form/engine/field-advice.tsx'
-import { useFormState } from '~/form/engine/form-context.ts'
-import type { FormValues } from '~/form/engine/form-issues.ts'
+import type { FormValues } from '~/form/engine/field-info.ts'
 import { type FormPath, valueAt } from '~/form/engine/form-path.ts'
+import { useFormState } from '~/form/engine/form-store.ts'
+import type { FieldAdvice } from '~/form/engine/use-field.ts'
 
 /** The kind of advice on the answer at a path, recomputed with every change. */
 export function useAdviceKind(path: FormPath): AdviceKind | undefined {

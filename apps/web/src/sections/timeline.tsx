@@ -1,7 +1,30 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
 import { formatYearMonth, parseYearMonth } from '@recruiting/schema/fields/year-month'
+import { newestFirst } from '@recruiting/schema/sections/experience'
 import { useTranslation } from 'react-i18next'
-import { useAnswer } from '~/form/engine/form-context.ts'
+import { useAnswer } from '~/form/engine/form-store.ts'
+import type { DraftSections } from '~/lib/draft/draft.ts'
+
+type Entries = DraftSections['experience']['entries']
+
+/** Newest first (specification 5). Accepts entries as typed, with any content in their months. */
+export function sortEntries(entries: Entries): Entries {
+  const rows = entries.map((typed) => ({
+    start: typed.start,
+    end: typed.end,
+    stillEmployed: typed.stillEmployed === true,
+    typed,
+  }))
+  return newestFirst(rows, (text) => parseYearMonth(text ?? '')).map(({ typed }) => typed)
+}
+
+/** The answers with the entries of experience newest first. Only when the person goes on, so that no row moves while it is typed in. */
+export function withSortedEntries<T extends { experience?: { entries: Entries } }>(answers: T): T {
+  const { experience } = answers
+  return experience === undefined
+    ? answers
+    : { ...answers, experience: { ...experience, entries: sortEntries(experience.entries) } }
+}
 
 /** The degrees of a form, as far as they have been typed. */
 export type Studies = { highest?: Partial<Study>; secondHighest?: Partial<Study> }

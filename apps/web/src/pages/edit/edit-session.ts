@@ -1,21 +1,69 @@
 import type { Issue } from '@recruiting/schema/issue'
+import type { Locale } from '@recruiting/schema/options'
 import type { PersonalInfoRecord } from '@recruiting/schema/personal-info'
-import { useReducer } from 'react'
+import { useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useScanWait } from '~/form/files/use-scan-wait.ts'
-import { isScanUnfinished, recordVerdicts, withoutScans } from '~/form/files/verdict.ts'
+import { createDesk, isScanUnfinished, recordVerdicts, withoutScans } from '~/form/files/file-desk.ts'
+import { useScanWait } from '~/form/files/scans.tsx'
 import { callApiVersioned } from '~/lib/api/call.ts'
 import { ApiError } from '~/lib/api/problem.ts'
 import { useSend } from '~/lib/api/use-send.ts'
 import { type EditDraft, editBody } from '~/lib/draft/edit-draft.ts'
-import { forgetWaitingEdit } from '~/lib/draft/waiting-edit.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { isLinkFailure } from '~/sections/link/link-failure.tsx'
-import { sortEntries } from '~/sections/sort-entries.ts'
+import { withSortedEntries } from '~/sections/timeline.tsx'
 import { notify } from '~/ui/notifications.tsx'
-import { compare, merge, takeUp } from './compare.ts'
-import { type EditState, type LoadedRecord, loadRecord, mayBeSentAgain } from './edit-store.ts'
-import type { EditSession } from './use-edit-session.ts'
+import { compare, merge, takeUp } from './differences.tsx'
+import {
+  createEditStore,
+  type EditState,
+  type EditStore,
+  forgetWaitingEdit,
+  type LoadedRecord,
+  loadRecord,
+  mayBeSentAgain,
+} from './edit-store.ts'
+
+/** The answers and the files of one visit. */
+export type EditSession = { store: EditStore; desk: ReturnType<typeof createDesk> }
+
+export function useEditSession(loaded: LoadedRecord, locale: Locale): EditSession {
+  const current = useRef(locale)
+  current.current = locale
+  const [session] = useState<EditSession>(() => {
+    const store = createEditStore(loaded)
+    const desk = createDesk(
+      {
+        files: () => store.current().files,
+        setFile: store.setFile,
+        subscribe: store.subscribe,
+        stored: (kind) => store.current().record.files.find((file) => file.kind === kind),
+      },
+      () => current.current,
+    )
+    return { store, desk }
+  })
+  useEffect(() => {
+    const { store, desk } = session
+    const warn = (event: BeforeUnloadEvent) => {
+      store.flush()
+      // Data that survives a reload needs no warning; a running upload and answers that storage rejected are lost.
+      if (desk.isSending() || !store.isKept()) event.preventDefault()
+    }
+    const endFlushing = store.flushWhenHidden()
+    addEventListener('beforeunload', warn)
+    return () => {
+      endFlushing()
+      removeEventListener('beforeunload', warn)
+    }
+  }, [session])
+  return session
+}
+
+/** Whether there are unsaved changes. */
+export function useIsDirty({ store }: EditSession): boolean {
+  return useSyncExternalStore(store.subscribe, store.isDirty)
+}
 
 /** Where editing stands; all but the first three are told by a message above the form. */
 export type SaveStatus =
@@ -125,9 +173,7 @@ export function useSave(session: EditSession, loaded: LoadedRecord, token: strin
     say({ kind: 'failed', error })
   }
   const attempt = async (typed: EditDraft) => {
-    // Newest first (specification 5). Sorted only on saving, so that no row moves while the person types in it.
-    const entries = sortEntries(typed.experience.entries)
-    store.change({ ...typed, experience: { ...typed.experience, entries } })
+    store.change(withSortedEntries(typed))
     // Left meanwhile without saving: then nothing is sent.
     if (!(await awaitScans())) return
     const infected = desk.issues()

@@ -1,0 +1,208 @@
+import { Box, Button, chakra, Grid } from '@chakra-ui/react'
+import { countries } from '@recruiting/schema/countries'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { countryNames, sortCountries } from '~/lib/i18n/country-names.ts'
+import { useLocale } from '~/lib/i18n/use-locale.ts'
+import { ChoiceRow } from '~/ui/choice-row.tsx'
+import { ChevronDownIcon } from '~/ui/icons.tsx'
+import { Select, SelectIndicator, SelectRoot } from '~/ui/plain-fields.tsx'
+import { wholeWords } from '~/ui/theme/recipes.ts'
+import { FieldFrame, FieldHint, FieldMessage, focusField, OptionalMark } from '../engine/field-frame.tsx'
+import { useOptionWords } from '../engine/field-words.ts'
+import type { FormPath } from '../engine/form-path.ts'
+import { useAnswer, useForm, useTextControl } from '../engine/form-store.ts'
+import { type FieldOverrides, type FieldView, useField } from '../engine/use-field.ts'
+
+/** Up to this many options are radio buttons; more become a select. */
+const maxRadios = 3
+
+/**
+ * A single choice: radio buttons for few options, a select for many.
+ * @param options the ids the backend accepts, in its order; the contract's list if omitted.
+ */
+export function ChoiceField({
+  path,
+  options,
+  nameOf,
+  ...overrides
+}: {
+  path: FormPath
+  options?: readonly string[] | undefined
+  /** Returns the label of an option that has no entry in the option words. */
+  nameOf?: (id: string) => string
+} & FieldOverrides) {
+  const { t } = useTranslation('form')
+  const field = useField(path, overrides)
+  const control = useTextControl(path)
+  const optionWords = useOptionWords()
+  if (field.isHidden) return null
+  const chosen = control.value
+  const ids = options ?? field.info.options
+  // An earlier answer stays visible even if the backend no longer offers it; the server then reports it.
+  const shown = chosen !== '' && !ids.includes(chosen) ? [...ids, chosen] : ids
+  const entries = shown.map((value) => ({ value, label: nameOf?.(value) ?? optionWords(path, value) }))
+  if (entries.length <= maxRadios) return <RadioGroup path={path} field={field} options={entries} />
+  return (
+    <FieldFrame field={field}>
+      <SelectRoot>
+        <Select
+          {...control}
+          {...field.aria}
+          id={field.ids.control}
+          // Enlarged text: a long value takes two lines, or is cut off visibly where the browser does not wrap it.
+          whiteSpace="normal"
+          textOverflow="ellipsis"
+        >
+          <option value="">{t('choose')}</option>
+          {entries.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <SelectIndicator>
+          <ChevronDownIcon />
+        </SelectIndicator>
+      </SelectRoot>
+    </FieldFrame>
+  )
+}
+
+/**
+ * A yes/no question. An optional answer can be cleared, which radio buttons alone do not allow.
+ * @param purpose why it is asked, where the law requires that next to the question.
+ */
+export function YesNoField({
+  path,
+  purpose,
+  ...overrides
+}: { path: FormPath; purpose?: ReactNode } & FieldOverrides) {
+  const { t } = useTranslation(['form', 'options'])
+  const field = useField(path, overrides)
+  const { store } = useForm()
+  const chosen: unknown = useAnswer(path)
+  if (field.isHidden) return null
+  const options = (['yes', 'no'] as const).map((value) => ({ value, label: t(`options:yesNo.${value}`) }))
+  const clear = () => {
+    store.set(path, '')
+    focusField(path)
+  }
+  return (
+    <RadioGroup
+      path={path}
+      field={field}
+      options={options}
+      purpose={purpose}
+      after={
+        !field.info.isRequired &&
+        chosen !== '' &&
+        chosen !== undefined && (
+          <Button
+            size="sm"
+            variant="plain"
+            px="0"
+            aria-label={t('clearAnswerNamed', { question: field.label })}
+            onClick={clear}
+          >
+            {t('clearAnswer')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+/** A checkbox; its label is next to it. */
+export function CheckboxField({ path, ...overrides }: { path: FormPath } & FieldOverrides) {
+  const field = useField(path, overrides)
+  const { store } = useForm()
+  const isTicked = useAnswer(path) === true
+  if (field.isHidden) return null
+  return (
+    <chakra.div data-field="" css={{ scrollMarginTop: '1.5rem' }}>
+      <FieldHint field={field} />
+      <FieldMessage field={field} />
+      <ChoiceRow
+        type="checkbox"
+        name={path}
+        checked={isTicked}
+        onChange={({ currentTarget }) => store.set(path, currentTarget.checked)}
+        {...field.aria}
+        id={field.ids.control}
+      >
+        {field.label}
+      </ChoiceRow>
+    </chakra.div>
+  )
+}
+
+/** A country: Taiwan, then the most frequent ones, then the others by name in the page's language. */
+export function CountryField({ path, ...overrides }: { path: FormPath } & FieldOverrides) {
+  const { i18n } = useTranslation('options')
+  const locale = useLocale()
+  const own: unknown = i18n.getResource(locale, 'options', 'country')
+  const names = useMemo(() => countryNames(countries, locale, own), [locale, own])
+  const ids = useMemo(() => sortCountries(names, locale), [names, locale])
+  return <ChoiceField path={path} options={ids} nameOf={(id) => names.get(id) ?? id} {...overrides} />
+}
+
+const sideBySide = 'repeat(auto-fit, minmax(min(100%, 10rem), 1fr))'
+
+/** A question with a few options side by side. `after` is rendered below them. */
+export function RadioGroup({
+  path,
+  field,
+  options,
+  purpose,
+  after,
+}: {
+  path: FormPath
+  field: FieldView
+  options: readonly { value: string; label: string }[]
+  purpose?: ReactNode
+  after?: ReactNode
+}) {
+  const { store } = useForm()
+  const chosen: unknown = useAnswer(path)
+  return (
+    <chakra.fieldset
+      // The role `group` of a plain fieldset does not support the required and invalid states.
+      role="radiogroup"
+      id={field.ids.control}
+      aria-labelledby={field.ids.label}
+      {...field.aria}
+      data-field=""
+      borderWidth="0"
+      minW="0"
+      css={{ scrollMarginTop: '1.5rem' }}
+    >
+      <chakra.legend id={field.ids.label} fontWeight="semibold" pb="1.5" css={wholeWords}>
+        {field.label}
+        <OptionalMark field={field} />
+      </chakra.legend>
+      <FieldHint field={field} />
+      {purpose}
+      <FieldMessage field={field} />
+      {/* Three columns would leave a single option in the second row on a phone. */}
+      <Grid
+        gap="2"
+        templateColumns={{ base: options.length > 2 ? 'minmax(0, 1fr)' : sideBySide, sm: sideBySide }}
+      >
+        {options.map(({ value, label }) => (
+          <ChoiceRow
+            key={value}
+            type="radio"
+            name={path}
+            value={value}
+            checked={chosen === value}
+            onChange={() => store.set(path, value)}
+          >
+            {label}
+          </ChoiceRow>
+        ))}
+      </Grid>
+      {after && <Box mt="1">{after}</Box>}
+    </chakra.fieldset>
+  )
+}

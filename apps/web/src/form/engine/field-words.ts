@@ -1,0 +1,107 @@
+import type { options } from '@recruiting/i18n/locales/tw/options'
+import { interpolate, labelOf, sentenceOf } from '@recruiting/i18n/sentence'
+import { fieldPath, type Issue } from '@recruiting/schema/issue'
+import { educationStatuses } from '@recruiting/schema/options'
+import type { RuleParams } from '@recruiting/schema/rules'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { FormValues } from './field-info.ts'
+import { valueAt } from './form-path.ts'
+
+/** The words of fields by path. The route loads the namespaces `fields` and `errors`. */
+export type FieldWords = {
+  label: (path: string) => string
+  hint: (path: string, params?: RuleParams) => string | undefined
+  sentence: (issue: Issue) => string
+}
+
+export function useFieldWords(): FieldWords {
+  const { i18n } = useTranslation(['fields', 'errors'])
+  const language = i18n.language
+  const words = {
+    fields: i18n.getResourceBundle(language, 'fields') as unknown,
+    errors: i18n.getResourceBundle(language, 'errors') as Record<string, string>,
+  }
+  return {
+    label: (path) => labelOf(words, path),
+    hint: (path, params = {}) => {
+      const text: unknown = i18n.getResource(language, 'fields', `${fieldPath(path)}.hint`)
+      return typeof text === 'string' ? interpolate(text, params) : undefined
+    },
+    sentence: (issue) => sentenceOf(words, issue),
+  }
+}
+
+type OptionList = keyof typeof options
+
+/** The word list of a choice's options, by its path or the end of its path. */
+const lists: Readonly<Record<string, OptionList>> = {
+  qualification: 'qualification',
+  status: 'educationStatus',
+  seniority: 'seniority',
+  category: 'experienceCategory',
+  channel: 'applicationChannel',
+  gender: 'gender',
+  'military.status': 'militaryStatus',
+}
+
+/** Returns a function that labels an option by the field's path and the option's id. */
+export function useOptionWords(): (path: string, id: string) => string {
+  const { i18n } = useTranslation('options')
+  return (path, id) => {
+    const field = fieldPath(path)
+    const list = lists[field] ?? lists[field.split('.').at(-1) ?? ''] ?? ''
+    const text: unknown = i18n.getResource(i18n.language, 'options', `${list}.${id}`)
+    return typeof text === 'string' ? text : id
+  }
+}
+
+/** Names as they read with these answers. */
+export type FieldNames = {
+  /** The name of a field as in its label. */
+  label: (path: string, values: FormValues) => string
+  /** The same with its row or degree where there are several. */
+  full: (path: string, values: FormValues) => string
+  /** The name of a row of a list. */
+  row: (list: string, position: number) => string
+}
+
+export function useFieldNames(): FieldNames {
+  const { t } = useTranslation('form')
+  const words = useFieldWords()
+  const row: FieldNames['row'] = (list, position) => {
+    const number = position + 1
+    return list === 'experience.entries'
+      ? t('experience.row', { number })
+      : t('other.recommender', { number })
+  }
+  const label: FieldNames['label'] = (path, values) => {
+    const degree = /^(education\.\w+)\.yearMonth$/.exec(path)?.[1]
+    if (degree !== undefined) return monthLabel(t, valueAt(values, `${degree}.status`))
+    if (path === 'military.end' && isServing(valueAt(values, 'military.status')))
+      return t('military.expectedEnd')
+    return words.label(path)
+  }
+  const full: FieldNames['full'] = (path, values) => {
+    const inList = /^(.*?)\.(\d+)\./.exec(path)
+    const degree = /^education\.\w+(?=\.)/.exec(path)
+    const group = inList
+      ? row(inList[1] ?? '', Number(inList[2]))
+      : degree
+        ? words.label(degree[0])
+        : undefined
+    const name = label(path, values)
+    return group === undefined ? name : t('errors.inRow', { row: group, sentence: name })
+  }
+  return { label, full, row }
+}
+
+/** Graduation, drop-out or expected-graduation month, depending on the status (specification 3). */
+export function monthLabel(t: TFunction<'form'>, status: unknown): string {
+  return t(`monthOf.${educationStatuses.find((each) => each === status) ?? 'graduated'}`)
+}
+
+/** Whether the service is not finished, so that the form asks for the expected end. */
+export function isServing(status: unknown): boolean {
+  return status === 'serving' || status === 'pendingDischarge'
+}

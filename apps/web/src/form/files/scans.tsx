@@ -1,0 +1,192 @@
+import { Box, Text } from '@chakra-ui/react'
+import { type UploadKind, uploadKinds } from '@recruiting/schema/options'
+import { taipeiMinute } from '@recruiting/schema/taipei-time'
+import { type Query, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callApi } from '~/lib/api/call.ts'
+import { ApiError, retryPause } from '~/lib/api/problem.ts'
+import { apiQuery } from '~/lib/api/query.ts'
+import { type DraftFile, isLost, isScanning } from '~/lib/draft/draft.ts'
+import { useLocale } from '~/lib/i18n/use-locale.ts'
+import { Notice } from '~/ui/notice.tsx'
+import { WholeBrackets } from '~/ui/whole-brackets.tsx'
+import { useFieldWords } from '../engine/field-words.ts'
+import { type FileDesk, useFile, useFileDesk } from './file-desk.ts'
+
+/** A request without an answer for this long counts as failed, in ms: while it runs, the next one waits. */
+const deadline = 15_000
+
+/** Asks for the verdict on each file that is being scanned, on every step of a form; renders nothing. */
+export function ScanWatch() {
+  return uploadKinds.map((kind) => <KindWatch key={kind} kind={kind} />)
+}
+
+function KindWatch({ kind }: { kind: UploadKind }) {
+  const { arrived } = useFile(kind)
+  if (arrived === undefined || !isScanning(arrived)) return null
+  return <FileWatch key={arrived.id} kind={kind} id={arrived.id} />
+}
+
+function FileWatch({ kind, id }: { kind: UploadKind; id: string }) {
+  const desk = useFileDesk()
+  const locale = useLocale()
+  // While the page is hidden, TanStack Query does not ask; it asks at once when the page is shown again.
+  const { data, error } = useQuery({
+    ...apiQuery('getUploadScan', { params: { id } }, locale),
+    queryFn: ({ signal }) =>
+      callApi(
+        'getUploadScan',
+        { params: { id } },
+        { locale, signal: AbortSignal.any([signal, AbortSignal.timeout(deadline)]) },
+      ),
+    staleTime: 0,
+    // A later scan of the same file must not begin with the verdict of an earlier one.
+    gcTime: 0,
+    retry: false,
+    refetchInterval: pauseAfter,
+  })
+  // Perhaps claimed, by a request whose answer was lost: only the same request tells, so the file must not count as lost.
+  const isUnknown = error instanceof ApiError && error.code === 'not_found'
+  const verdict = isUnknown ? 'notScanned' : data?.scan
+  useEffect(() => {
+    if (verdict !== undefined && verdict !== 'scanning') desk.judge(kind, id, verdict)
+  }, [desk, kind, id, verdict])
+  return null
+}
+
+/** Most scans take a second or two; a longer one is asked for less often. In ms; errors are asked for again. */
+function pauseAfter({ state }: Pick<Query<unknown, Error>, 'state'>): number {
+  const { error, dataUpdateCount, errorUpdateCount } = state
+  const asked = dataUpdateCount + errorUpdateCount
+  const pause = asked <= 5 ? 1000 : asked <= 15 ? 2000 : 5000
+  return Math.max(pause, retryPause(error))
+}
+
+/**
+ * A submit or save that was refused because files are not scanned yet, until it can be repeated.
+ * @param unfinished what to do while the scan takes as long as usual
+ */
+export function ScanNotice({
+  title,
+  unfinished,
+  children,
+}: {
+  title: string
+  unfinished: string
+  children: ReactNode
+}) {
+  const { t } = useTranslation('form')
+  const { sentence } = useFieldWords()
+  const desk = useFileDesk()
+  const scanning = useSyncExternalStore(desk.subscribe, () => longestScan(desk))
+  const isLong = useIsLongScan(scanning)
+  const [issue] = desk.issues()
+  const ready = scanning === undefined && issue === undefined ? t('file.scansFinished') : ''
+  return (
+    <>
+      <Notice tone={ready === '' ? 'error' : 'info'} title={title}>
+        <Text mt="2">
+          <WholeBrackets>{ready === '' ? reason() : ready}</WholeBrackets>
+        </Text>
+        {children}
+      </Notice>
+      <Box srOnly role="status">
+        {ready}
+      </Box>
+    </>
+  )
+
+  function reason(): string {
+    if (scanning === undefined && issue !== undefined) return sentence(issue)
+    return isLong ? t('file.scansLong', { until: taipeiMinute(firstExpiry(desk)) }) : unfinished
+  }
+}
+
+function filesOf({ files }: FileDesk): DraftFile[] {
+  return uploadKinds.flatMap((kind) => files()[kind] ?? []).filter((file) => !isLost(file))
+}
+
+/** The file that has been scanned for the longest time. */
+function longestScan(desk: FileDesk): DraftFile | undefined {
+  return filesOf(desk)
+    .filter((file) => isScanning(file))
+    .sort((one, other) => (one.scanningSince ?? '').localeCompare(other.scanningSince ?? ''))[0]
+}
+
+/** When the server deletes the first of the files. */
+function firstExpiry(desk: FileDesk): string {
+  const [first = ''] = filesOf(desk)
+    .map(({ expiresAt }) => expiresAt)
+    .sort()
+  return first
+}
+
+/** A scan that runs for this long is explained, in ms. */
+const long = 20_000
+
+/** Whether the scan of a file takes longer than usual. */
+export function useIsLongScan(file: DraftFile | undefined): boolean {
+  const since = file !== undefined && isScanning(file) ? Date.parse(file.scanningSince ?? '') : Number.NaN
+  const [longSince, setLongSince] = useState<number>()
+  useEffect(() => {
+    if (Number.isNaN(since)) return
+    const left = since + long - Date.now()
+    // The clock of the device may have been set back meanwhile.
+    const timer = setTimeout(() => setLongSince(since), Math.min(Math.max(left, 0), long))
+    return () => clearTimeout(timer)
+  }, [since])
+  return longSince === since
+}
+
+type Files = Pick<FileDesk, 'files' | 'subscribe'>
+
+/** How long sending waits for the scanner before the server decides, in ms. */
+const patience = 10_000
+
+export type ScanWait = {
+  isAwaitingScan: boolean
+  /** Waits until no file is being scanned, or for 10 s. @returns false when the person has left the page meanwhile */
+  awaitScans: () => Promise<boolean>
+}
+
+/** Lets sending wait for the virus scanner, because the server refuses files that are not judged. */
+export function useScanWait(files: Files): ScanWait {
+  const [isAwaitingScan, setAwaitingScan] = useState(false)
+  const hasLeft = useRef(false)
+  useEffect(() => {
+    hasLeft.current = false
+    return () => {
+      hasLeft.current = true
+    }
+  }, [])
+  const awaitScans = async () => {
+    if (!isAnyScanning(files)) return !hasLeft.current
+    setAwaitingScan(true)
+    await scansFinished(files)
+    setAwaitingScan(false)
+    return !hasLeft.current
+  }
+  return { isAwaitingScan, awaitScans }
+}
+
+/** Resolves when no file is being scanned, at the latest after 10 s. */
+export function scansFinished(files: Files): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      unsubscribe()
+      resolve()
+    }
+    const look = () => {
+      if (!isAnyScanning(files)) end()
+    }
+    const timer = setTimeout(end, patience)
+    const unsubscribe = files.subscribe(look)
+    look()
+  })
+}
+
+function isAnyScanning({ files }: Pick<Files, 'files'>): boolean {
+  return Object.values(files()).some(isScanning)
+}
