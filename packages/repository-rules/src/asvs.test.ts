@@ -110,6 +110,6 @@ describe('the check', () => {
   })
 
   it('refuses an unknown status', () => {
-    expect(() => readItems('| V1.1.1 | A | planned | `a.ts` |  |')).toThrow('planned')
+    expect(() => readItems('| V1.1.1 A. *planned*: Later | `a.ts` |')).toThrow('planned')
   })
 })

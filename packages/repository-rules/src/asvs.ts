@@ -12,16 +12,16 @@ export type Item = {
   note: string
 }
 
+/** A requirement, what it is unless it holds and why, and what shows it. */
+const row = /^\| (?<id>V[\d.]+) .*?(?: \*(?<status>[a-z ]+)\*: (?<note>.*?))? \| (?<shown>.*) \|$/
+
 /** Reads the table of `docs/asvs.md`. Throws for an unknown status. */
 export function readItems(document: string): Item[] {
   return document
     .split('\n')
     .filter((line) => /^\| V\d/.test(line))
     .map((line) => {
-      const [id = '', , name = '', shown = '', note = ''] = line
-        .slice(1, -1)
-        .split(/ \| /)
-        .map((cell) => cell.trim())
+      const { id = '', status: name = 'holds', note = '', shown = '' } = row.exec(line)?.groups ?? {}
       const status = statuses.find((known) => known === name)
       if (status === undefined) throw new Error(`${id}: there is no status “${name}”`)
       const evidence = [...shown.matchAll(/`([^`]+)`(?: “(.*?)”(?=<br>|$))?/g)].map(
