@@ -1,23 +1,11 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 /** File types that benefit from compression; pictures and fonts are compressed already. */
-const compressible = new Set([
-  '.css',
-  '.html',
-  '.ico',
-  '.js',
-  '.json',
-  '.map',
-  '.svg',
-  '.txt',
-  '.wasm',
-  '.webmanifest',
-  '.xml',
-])
+const compressible = /\.(?:css|html|ico|js|json|map|svg|txt|wasm|webmanifest|xml)$/
 
 /** Below this many bytes compression saves too little. */
 const smallestWorthwhile = 200
@@ -41,7 +29,7 @@ export function precompress(): Plugin {
       if (!isWritten) return
       isWritten = false
       const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-      const files = entries.filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))
+      const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))
       await Promise.all(files.map((file) => compress(join(file.parentPath, file.name))))
     },
   }

@@ -1,18 +1,22 @@
 /**
  * `npm run gallery -- --out <folder>`: writes pictures and the visible text of every state of the site and of every mail in both
- * languages, and `index.html` with the pictures. `--compare <older folder>` lists what differs from such a folder. Starts the site and its backend; `--site <origin>` takes the pictures of a site that runs with
- * `STEERED=true` instead.
+ * languages, and `index.html` with the pictures. `--compare <older folder>` lists what differs from such a folder. Starts the site
+ * and its backend; `--site <origin>` takes the pictures of a site that runs with `STEERED=true` instead.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { freePort } from '@recruiting/http/test-free-port'
 import { languageTags } from '@recruiting/schema/locale'
 import { type Locale, locales } from '@recruiting/schema/options'
 import type { StateLink, StateLinks } from '@recruiting/schema/steering/states'
 import { steeringClient } from '@recruiting/schema/test-support/client'
 import pLimit from 'p-limit'
-import { startSite } from './own-site.ts'
 import { openState, shownText } from './state-page.ts'
 
 /** Hides the bar of the test tools. */
@@ -157,6 +161,33 @@ async function differs(page: Page, ...files: [string, string]): Promise<boolean>
   return differing > noise
 }
 
+/** Starts the built site with empty data and waits until it answers. */
+async function startSite() {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'recruiting-pictures-'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../../scripts/start.mjs')], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataFolder, STEERED: 'true' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const deadline = Date.now() + 180_000
+  while (
+    !(await fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  ) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error('The site did not start.')
+    await sleep(300)
+  }
+  const close = async () => {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+    rmSync(dataFolder, { recursive: true, force: true })
+  }
+  return { url, close }
+}
+
 const usage =
   'Usage: npm run gallery -- --out <folder> [--compare <older folder>] [--width 360,1280] [--mode light,dark,forced,text200] [--only <start of an id>] [--site <origin>]'
 
@@ -197,7 +228,7 @@ function orUsage<T>(read: () => T): T {
 }
 
 const { out, compare, looks, only, site: given } = orUsage(readArguments)
-const own = given === undefined ? await startSite({ STEERED: 'true' }) : undefined
+const own = given === undefined ? await startSite() : undefined
 const site = given ?? own?.url ?? ''
 const executablePath = process.env.CHROMIUM_PATH
 const browser = await chromium.launch({

@@ -5,21 +5,6 @@ import { noteForLog } from '@recruiting/http/request-log'
 import type { ProblemCode } from '@recruiting/schema/contract/problem'
 import type { FastifyReply } from 'fastify'
 
-/** The problems that the site itself returns, without its backend. */
-export type SiteProblem = Extract<
-  ProblemCode,
-  | 'malformed'
-  | 'not_found'
-  | 'method_not_allowed'
-  | 'precondition_failed'
-  | 'job_closed'
-  | 'payload_too_large'
-  | 'too_many_requests'
-  | 'unsupported_media_type'
-  | 'internal'
-  | 'unavailable'
->
-
 /** Added to the headers of every problem, because its title depends on the language. */
 export const problemVary = { vary: 'Accept-Language' } as const
 
@@ -30,7 +15,7 @@ export const problemVary = { vary: 'Accept-Language' } as const
  */
 export function sendProblem(
   reply: FastifyReply,
-  code: SiteProblem,
+  code: ProblemCode,
   status?: number,
   retryAfter?: number,
 ): FastifyReply {
@@ -51,7 +36,7 @@ export function sendProblem(
 export type SiteLog = Pick<Log, 'warn' | 'error'>
 
 /** The problem of a status. Any other refusal, such as of a path traversal, becomes a plain 404. */
-const problemOf: ReadonlyMap<number, SiteProblem> = new Map([
+const problemOf: ReadonlyMap<number, ProblemCode> = new Map([
   [400, 'malformed'],
   [412, 'precondition_failed'],
   [413, 'payload_too_large'],

@@ -6,6 +6,7 @@ import { isPlainPath } from '@recruiting/schema/contract/plain-path'
 import { testSupportBase, worldHeader } from '@recruiting/schema/test-support/calls'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendProblem } from './problems.ts'
+import { callUrls } from './routes.ts'
 
 /** Response headers that reveal the backend's software. */
 const keptBack = new Set(['server', 'via', 'x-powered-by'])
@@ -30,20 +31,19 @@ export async function serveBackend(
       if (isUuid(backendRequestId)) noteForLog(request, { backendRequestId })
       return passAnswerOn(answer, reply, keptBack)
     }
-    for (const prefix of [apiBase, testSupportBase]) {
-      for (const url of [prefix, `${prefix}/*`]) {
-        proxy.route({
-          method: proxy.supportedMethods,
-          url,
-          config: { headers: 'backend' },
-          // Here and not in the handler, because Fastify refuses content types that the backend has to refuse. Without `done`,
-          // nothing more happens.
-          onRequest: (request, reply) => {
-            passOn(request, reply).catch((error: unknown) => reply.send(error))
-          },
-          handler: passOn,
-        })
-      }
+    const others = [apiBase, testSupportBase].flatMap((prefix) => [prefix, `${prefix}/*`])
+    for (const url of [...callUrls, ...others]) {
+      proxy.route({
+        method: proxy.supportedMethods,
+        url,
+        config: { headers: 'backend' },
+        // Here and not in the handler, because Fastify refuses content types that the backend has to refuse. Without `done`,
+        // nothing more happens.
+        onRequest: (request, reply) => {
+          passOn(request, reply).catch((error: unknown) => reply.send(error))
+        },
+        handler: passOn,
+      })
     }
     proxy.addHook('onSend', async (request, reply) => {
       if (confirmsDeletion(request, reply)) reply.header('clear-site-data', '"cache", "storage"')

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { sitePages } from '../src/entry-server.tsx'
 import { staticPages } from '../src/lib/page/static-pages.ts'
-import { matchRoute } from './routes.ts'
+import { pageNames } from './routes.ts'
 
 const routes = sitePages.map(({ path }) => path)
+const nameOf = pageNames(routes)
 
 it('the pages are those of spec 2, and one to ask for edit links', () => {
   expect(routes.toSorted()).toEqual([
@@ -32,12 +33,12 @@ it.each([
   ['/', '/'],
   ['/about/', '/about'],
   ['/delete-resume/apply', '/delete-resume/apply'],
-  ['/delete-resume/detail/abc', '/delete-resume/detail/$token'],
-  ['/personal-info/edit/abc/', '/personal-info/edit/$token'],
+  ['/delete-resume/detail/abc', '/delete-resume/detail/:token'],
+  ['/personal-info/edit/abc/', '/personal-info/edit/:token'],
 ])('the log names %s after the page %s', (path, route) => {
-  expect(matchRoute(path, routes)).toBe(route)
+  expect(nameOf(path)).toBe(route)
 })
 
 it.each(['', '/referral/check/', '/referral/check/abc/def', '/nothing', '/$'])('%s is no page', (path) => {
-  expect(matchRoute(path, routes)).toBeUndefined()
+  expect(nameOf(path)).toBeUndefined()
 })

@@ -1,4 +1,3 @@
-import { pathOf } from '@recruiting/http/request-check'
 import { apiBase, calls } from '@recruiting/schema/contract/calls'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendProblem } from './problems.ts'
@@ -51,44 +50,32 @@ export function pageUrls(route: string): string[] {
   return url === '/' ? ['/'] : [url, `${url}/`]
 }
 
-/**
- * Finds the route of a path; ignores a trailing slash.
- * @param routes paths in which `$token` stands for any text without a slash
- */
-export function matchRoute(path: string, routes: readonly string[]): string | undefined {
-  const parts = split(path)
-  return routes.find((candidate) => matches(split(candidate), parts))
-}
+/** The URLs of the contract's calls, in the format of Fastify. */
+export const callUrls = [
+  ...new Set(Object.values(calls).map(({ path }) => apiBase + path.replaceAll('{', ':').replaceAll('}', ''))),
+]
 
-function split(path: string): string[] {
-  return path.replace(/(?<=.)\/$/, '').split('/')
-}
-
-function matches(route: readonly string[], parts: readonly string[]): boolean {
-  return (
-    route.length === parts.length &&
-    route.every((part, index) => (part.startsWith('$') ? parts[index] !== '' : part === parts[index]))
-  )
-}
-
-/** The paths of the contract's calls, in the format of `matchRoute`. */
-const apiRoutes = Object.values(calls).map(
-  ({ path }) => apiBase + path.replaceAll('{', '$').replaceAll('}', ''),
-)
-
-/** Names the pattern of a path for the log, such as `/delete-resume/detail/:token`: no value of a path is logged. */
+/** Names the pattern of a page's path for the log, such as `/delete-resume/detail/:token`: no value of a path is logged. */
 export type NameRoute = (path: string) => string | undefined
 
-/** Creates the function that names the pages of the site. @param routes the paths of the pages */
+/**
+ * Creates the function that names the pages of the site; it ignores a trailing slash.
+ * @param routes paths in which `$token` stands for any text without a slash
+ */
 export function pageNames(routes: readonly string[]): NameRoute {
-  return (path) => named(matchRoute(path, routes))
+  const patterns = routes.map((route) => route.split('/'))
+  return (path) => {
+    const parts = path.replace(/(?<=.)\/$/, '').split('/')
+    const isFound = (part: string, at: number) =>
+      part.startsWith('$') ? parts[at] !== '' : part === parts[at]
+    const found = patterns.find((pattern) => pattern.length === parts.length && pattern.every(isFound))
+    return named(found?.join('/'))
+  }
 }
 
 /** Names the route of a request; the backend's own log names its calls that are not of the contract. */
-export function routeName({ url, routeOptions }: FastifyRequest): string {
-  const { config, url: pattern = 'none' } = routeOptions
-  if (config.headers === 'backend') return named(matchRoute(pathOf(url), apiRoutes)) ?? pattern
-  return named(config.page) ?? pattern
+export function routeName({ routeOptions: { config, url } }: FastifyRequest): string {
+  return named(config.page) ?? url ?? 'none'
 }
 
 function named(route: string | undefined): string | undefined {

@@ -1,53 +1,20 @@
-import { about } from './about.ts'
+import type { mail as mailWords } from '@recruiting/i18n/locales/tw/mail'
+import type { BothLanguages } from '@recruiting/schema/steering/entities'
+import type { Recipe } from '@recruiting/schema/steering/states'
 import { apply } from './apply.ts'
-import { home } from './home.ts'
-import { deletion, edit, referral } from './links.ts'
-import { mails } from './mails.ts'
-import { deletionRequest, editRequest } from './requests.ts'
-import { publish, type SitePage } from './state.ts'
+import { deletion, deletionRequest, edit, editRequest, referral } from './links.ts'
+import { mailRoute, publish, type SitePage } from './state.ts'
+import { about, home } from './vacancies.ts'
 
-const legalPage = { folders: ['pages/legal'], words: ['legal'] }
-
-const privacy: SitePage = {
-  route: '/privacy',
-  title: { tw: '隱私權政策', us: 'Privacy policy' },
-  ...legalPage,
-  states: [
-    {
-      id: 'privacy',
-      title: { tw: '隱私權政策', us: 'Privacy policy' },
-      shows: ({ legal }) => legal.privacy.title,
-      path: '/privacy',
-    },
-  ],
-}
-
-const terms: SitePage = {
-  route: '/terms',
-  title: { tw: '使用條款', us: 'Terms' },
-  ...legalPage,
-  states: [
-    {
-      id: 'terms',
-      title: { tw: '使用條款', us: 'Terms' },
-      shows: ({ legal }) => legal.terms.title,
-      path: '/terms',
-    },
-  ],
-}
-
-const cookies: SitePage = {
-  route: '/cookies',
-  title: { tw: 'Cookie 政策', us: 'Cookie policy' },
-  ...legalPage,
-  states: [
-    {
-      id: 'cookies',
-      title: { tw: 'Cookie 政策', us: 'Cookie policy' },
-      shows: ({ legal }) => legal.cookies.title,
-      path: '/cookies',
-    },
-  ],
+/** A legal text: one state. */
+function legalPage(id: 'privacy' | 'terms' | 'cookies', title: BothLanguages): SitePage {
+  return {
+    route: `/${id}`,
+    title,
+    folders: ['pages/legal'],
+    words: ['legal'],
+    states: { [id]: { shows: ({ legal }) => legal[id].title } },
+  }
 }
 
 const unknown: SitePage = {
@@ -55,14 +22,55 @@ const unknown: SitePage = {
   title: { tw: '不存在的頁面', us: 'Unknown page' },
   folders: [],
   words: [],
-  states: [
-    {
-      id: 'unknown-page',
-      title: { tw: '不存在的頁面：前往職缺列表', us: 'Unknown page: leads to the list' },
+  states: {
+    'unknown-page': {
+      title: { tw: '前往職缺列表', us: 'leads to the list' },
       shows: ({ home: words }) => words.heading,
       path: '/no-such-page',
     },
-  ],
+  },
+}
+
+/** A mail as the recipient sees it. @param link how the recipe makes it: its last call sends it */
+function mail(
+  name: Exclude<keyof typeof mailWords, 'common'>,
+  tw: string,
+  us: string,
+  link: NonNullable<Recipe['link']>,
+): SitePage['states'] {
+  const id = `mail-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+  const shows: SitePage['states'][string]['shows'] = (words) => words.mail[name].title
+  return { [id]: { title: { tw, us }, shows, data: { jobs: ['open'], link } } }
+}
+
+/** Every mail that people receive. */
+const mails: SitePage = {
+  route: mailRoute,
+  title: { tw: '郵件', us: 'Mail' },
+  folders: [],
+  words: ['mail'],
+  states: {
+    ...mail('applicationReceived', '已收到應徵', 'application received', { purpose: 'personal-info' }),
+    ...mail('personalInfoChanged', '個人資料已修改', 'personal information changed', {
+      purpose: 'personal-info',
+      next: 'savePersonalInfo',
+    }),
+    ...mail('personalInfoLink', '重寄的修改連結', 'edit link sent again', {
+      purpose: 'personal-info',
+      end: 'expired',
+      next: 'resendLink',
+    }),
+    ...mail('editLinksRequested', '申請的修改連結', 'edit links asked for', {
+      purpose: 'personal-info',
+      next: 'requestEditLinks',
+    }),
+    ...mail('referralInvitation', '推薦邀請', 'referral invitation', { purpose: 'referral' }),
+    ...mail('resumeDeletionRequested', '確認刪除', 'confirm the deletion', { purpose: 'delete-resume' }),
+    ...mail('resumeDeleted', '已刪除', 'data deleted', {
+      purpose: 'delete-resume',
+      next: 'confirmResumeDeletion',
+    }),
+  },
 }
 
 /** Every page of the site, in the order of the gallery. */
@@ -75,9 +83,9 @@ const pages: readonly SitePage[] = [
   deletion,
   deletionRequest,
   editRequest,
-  privacy,
-  terms,
-  cookies,
+  legalPage('privacy', { tw: '隱私權政策', us: 'Privacy policy' }),
+  legalPage('terms', { tw: '使用條款', us: 'Terms' }),
+  legalPage('cookies', { tw: 'Cookie 政策', us: 'Cookie policy' }),
   unknown,
   mails,
 ]

@@ -6,8 +6,8 @@ import { type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import type { BothLanguages } from '@recruiting/schema/steering/entities'
 import type { Act } from '@recruiting/schema/steering/states'
 import { stored as keys } from '../../src/lib/draft/keys.ts'
-import { storedJobs } from './about.ts'
 import { formWords, type PageState, type SitePage, type SiteWords, send } from './state.ts'
+import { storedJobs } from './vacancies.ts'
 
 const { personal, education, experience, application, other } = exampleApplication
 const megabyte = 1024 ** 2
@@ -15,7 +15,7 @@ const submit: Act = { press: 'main button[aria-disabled=false]' }
 const showFiles: Act = { show: '[id="other.headshot-label"]' }
 
 /** What opens a page, without what names its state. */
-type Opened = Pick<PageState, 'data' | 'path' | 'query' | 'stored'>
+type Opened = Pick<PageState, 'data' | 'query' | 'stored'>
 
 /** Changes to what the backend says of staged files. */
 type FileChanges = Partial<Record<UploadKind, object>>
@@ -32,7 +32,6 @@ function atForm(
   const kinds = uploadKinds.filter((kind) => kind in files)
   return {
     data: { jobs: ['open'], ...(kinds.length > 0 && { files: kinds }) },
-    path: '/apply',
     query: { step },
     stored: {
       [keys.jobs.key]: storedJobs(1),
@@ -130,33 +129,30 @@ const steps: Record<SectionName, Step> = {
   },
 }
 
-function statesOf(step: SectionName): PageState[] {
+function statesOf(step: SectionName): SitePage['states'] {
   const { title, filled, error, broken } = steps[step]
   const files = [`apps/web/src/sections/${step}.tsx`, `packages/schema/src/sections/${step}.ts`]
-  return [
-    {
-      id: `apply-${step}`,
-      title: { tw: `應徵表單：${title.tw}，尚未填寫`, us: `Application form: ${title.us}, empty` },
+  return {
+    [`apply-${step}`]: {
+      title: { tw: `${title.tw}，尚未填寫`, us: `${title.us}, empty` },
       files,
       shows: ({ apply: words }) => words.steps[step],
       ...atStep(step),
     },
-    {
-      id: `apply-${step}-filled`,
-      title: { tw: `應徵表單：${title.tw}，填妥`, us: `Application form: ${title.us}, filled in` },
+    [`apply-${step}-filled`]: {
+      title: { tw: `${title.tw}，填妥`, us: `${title.us}, filled in` },
       files,
       shows: filled,
       ...atAnswers(step, exampleApplication[step], step === 'other' ? everyFile : {}),
     },
-    {
-      id: `apply-${step}-error`,
-      title: { tw: `應徵表單：${title.tw}，有錯誤`, us: `Application form: ${title.us}, in error` },
+    [`apply-${step}-error`]: {
+      title: { tw: `${title.tw}，有錯誤`, us: `${title.us}, in error` },
       files,
       shows: error,
       ...atAnswers(step, broken),
       acts: [send],
     },
-  ]
+  }
 }
 
 /** The application form: its steps, each empty, filled in and in error, and what can happen to files and when it is sent. */
@@ -165,11 +161,10 @@ export const apply: SitePage = {
   title: { tw: '應徵表單', us: 'Application form' },
   folders: ['pages/apply', 'form', 'sections'],
   words: ['apply', ...formWords],
-  states: [
-    ...sectionNames.flatMap(statesOf),
-    {
-      id: 'apply-education-minguo',
-      title: { tw: '應徵表單：學歷，輸入民國年', us: 'Application form: education, a Minguo year' },
+  states: {
+    ...Object.fromEntries(sectionNames.flatMap((step) => Object.entries(statesOf(step)))),
+    'apply-education-minguo': {
+      title: { tw: '學歷，輸入民國年', us: 'education, a Minguo year' },
       shows: ({ form }) => form.minguo.question,
       ...atAnswers('education', education),
       acts: [
@@ -177,91 +172,75 @@ export const apply: SitePage = {
         { show: '[id="education.highest.yearMonth-label"]' },
       ],
     },
-    {
-      id: 'apply-kept',
-      title: { tw: '應徵表單：保留在這台裝置', us: 'Application form: kept on this device' },
+    'apply-kept': {
+      title: { tw: '保留在這台裝置', us: 'kept on this device' },
       shows: ({ apply: words }) => words.keep.until,
       ...atAnswers('personal', personal),
       acts: [{ press: '[aria-describedby=keep-hint]' }, { show: '#keep-title' }],
     },
-    {
-      id: 'apply-clear',
-      title: { tw: '應徵表單：確認清除', us: 'Application form: asking before it is cleared' },
+    'apply-clear': {
+      title: { tw: '確認清除', us: 'asking before it is cleared' },
       shows: ({ apply: words }) => words.keep.confirmTitle,
       ...atAnswers('personal', personal),
       acts: [{ press: '#keep-hint + button' }],
     },
-    {
-      id: 'apply-check',
-      title: { tw: '應徵表單：確認資料，全部填妥', us: 'Application form: check, everything filled in' },
+    'apply-check': {
+      title: { tw: '確認資料，全部填妥', us: 'check, everything filled in' },
       shows: ({ apply: words }) => words.check.submit,
       ...atCheck,
     },
-    {
-      id: 'apply-done',
-      title: { tw: '應徵表單：已送出', us: 'Application form: sent' },
+    'apply-done': {
+      title: { tw: '已送出', us: 'sent' },
       shows: ({ apply: words }) => words.confirmation.title,
       data: { jobs: ['open'] },
-      path: '/apply',
       query: { step: 'done' },
       stored: { [keys.receipt.key]: { ...exampleReceipt, email: personal.email, ...storedJobs(1) } },
     },
-    {
-      id: 'apply-failed',
-      title: { tw: '應徵表單：未能送出', us: 'Application form: not sent' },
+    'apply-failed': {
+      title: { tw: '未能送出', us: 'not sent' },
       shows: ({ apply: words }) => words.failure.title,
       faults: [{ call: 'submitApplication', fail: { code: 'unavailable', times: 1000 } }],
       ...atCheck,
       acts: [submit],
     },
-    {
-      id: 'apply-job-closed',
-      title: { tw: '應徵表單：填寫期間職缺已關閉', us: 'Application form: the vacancy was closed meanwhile' },
+    'apply-job-closed': {
+      title: { tw: '填寫期間職缺已關閉', us: 'the vacancy was closed meanwhile' },
       shows: ({ apply: words }) => words.closed.title,
       ...atCheck,
       data: { ...atCheck.data, jobs: ['closed'] },
       acts: [submit],
     },
-    {
-      id: 'notice-changed',
-      title: { tw: '應徵表單：填寫期間告知事項已更新', us: 'Application form: the notice changed meanwhile' },
+    'notice-changed': {
+      title: { tw: '填寫期間告知事項已更新', us: 'the notice changed meanwhile' },
       shows: ({ apply: words }) => words.consentChanged.title,
       scenarios: ['notice-changed'],
       ...atCheck,
       acts: [submit],
     },
-    {
-      id: 'file-refused',
-      title: { tw: '應徵表單：檔案無法讀取', us: 'Application form: a file is refused' },
+    'file-refused': {
+      title: { tw: '檔案無法讀取', us: 'a file is refused' },
       shows: ({ fields }) => fields.other.resume.fileUnreadable,
       scenarios: ['file-refused'],
       ...choose('resume.pdf', 'application/pdf', 1000),
     },
-    {
-      id: 'file-wrong-kind',
-      title: { tw: '應徵表單：檔案類型不符', us: 'Application form: a file of the wrong kind' },
+    'file-wrong-kind': {
+      title: { tw: '檔案類型不符', us: 'a file of the wrong kind' },
       shows: ({ fields }) => fields.other.resume.fileKind,
       ...choose('resume.txt', 'text/plain', 1000),
     },
-    {
-      id: 'file-too-large',
-      title: { tw: '應徵表單：檔案太大', us: 'Application form: a file that is too large' },
+    'file-too-large': {
+      title: { tw: '檔案太大', us: 'a file that is too large' },
       shows: ({ errors }) => errors.fileTooBig,
       ...choose('resume.pdf', 'application/pdf', 11 * megabyte),
     },
-    {
-      id: 'file-lost',
-      title: {
-        tw: '應徵表單：上傳時連線中斷',
-        us: 'Application form: the connection is lost while uploading',
-      },
+    'file-lost': {
+      title: { tw: '上傳時連線中斷', us: 'the connection is lost while uploading' },
       shows: ({ form }) => form.file.offline,
       faults: [{ call: 'stageUpload', cutAfterBytes: 0 }],
       ...choose('resume.pdf', 'application/pdf', 1000),
     },
-    {
-      id: 'file-expired',
-      title: { tw: '應徵表單：檔案已過期', us: 'Application form: the files have expired' },
+    'file-expired': {
+      title: { tw: '檔案已過期', us: 'the files have expired' },
       shows: ({ form }) => form.file.expired,
       ...atAnswers(
         'other',
@@ -270,36 +249,29 @@ export const apply: SitePage = {
       ),
       acts: [showFiles],
     },
-    {
-      id: 'file-scanning',
-      title: { tw: '應徵表單：正在掃描病毒', us: 'Application form: a file is being scanned' },
+    'file-scanning': {
+      title: { tw: '正在掃描病毒', us: 'a file is being scanned' },
       shows: ({ form }) => form.file.scanning,
       world: { scanner: 'waiting' },
       ...atScan('{{now}}'),
       acts: [showFiles],
     },
-    {
-      id: 'file-scanning-long',
-      title: { tw: '應徵表單：病毒掃描比平常久', us: 'Application form: a scan takes longer than usual' },
+    'file-scanning-long': {
+      title: { tw: '病毒掃描比平常久', us: 'a scan takes longer than usual' },
       shows: ({ form }) => form.file.scanningLong,
       world: { scanner: 'waiting' },
       ...atScan(new Date(0).toISOString()),
       acts: [showFiles],
     },
-    {
-      id: 'file-infected',
-      title: { tw: '應徵表單：檔案含有病毒', us: 'Application form: a virus is found in a file' },
+    'file-infected': {
+      title: { tw: '檔案含有病毒', us: 'a virus is found in a file' },
       shows: ({ fields }) => fields.other.resume.fileInfected,
       world: { scanner: 'infected' },
       ...atScan('{{now}}'),
       acts: [showFiles],
     },
-    {
-      id: 'apply-scan-unfinished',
-      title: {
-        tw: '應徵表單：病毒掃描未完成，未能送出',
-        us: 'Application form: not sent, the scan is not finished',
-      },
+    'apply-scan-unfinished': {
+      title: { tw: '病毒掃描未完成，未能送出', us: 'not sent, the scan is not finished' },
       shows: ({ apply: words }) => words.failure.scanning,
       world: { scanner: 'waiting' },
       // As when the scanner began to wait after they were uploaded: otherwise the page waits before it sends.
@@ -310,5 +282,5 @@ export const apply: SitePage = {
       ),
       acts: [submit],
     },
-  ],
+  },
 }

@@ -4,50 +4,39 @@ import type { BothLanguages } from '@recruiting/schema/steering/entities'
 import type { Act, Recipe } from '@recruiting/schema/steering/states'
 import { formWords, type PageState, type SitePage, type SiteWords, send } from './state.ts'
 
-type LinkState = 'valid' | 'unknown' | NonNullable<NonNullable<Recipe['link']>['end']>
+type End = NonNullable<NonNullable<Recipe['link']>['end']>
 
-const titles: Record<LinkState, BothLanguages> = {
-  valid: { tw: '有效', us: 'valid' },
-  expired: { tw: '已過期', us: 'expired' },
-  used: { tw: '已使用', us: 'used' },
-  replaced: { tw: '已被新連結取代', us: 'replaced by a newer one' },
-  unknown: { tw: '不存在', us: 'unknown' },
+/** The states of a link that cannot be used, with its words. */
+const unusable = {
+  expired: { title: { tw: '連結已過期', us: 'link expired' }, words: 'expired' },
+  used: { title: { tw: '連結已使用', us: 'link used' }, words: 'used' },
+  replaced: { title: { tw: '連結已被新連結取代', us: 'link replaced by a newer one' }, words: 'replaced' },
+  unknown: { title: { tw: '連結不存在', us: 'link unknown' }, words: 'invalid' },
+} as const satisfies Record<End | 'unknown', { title: BothLanguages; words: keyof SiteWords['links'] }>
+
+const routeOf = (purpose: LinkPurpose) => `${linkFacts[purpose].page}/$token`
+
+/** A new link, for these vacancies. */
+function atLink(purpose: LinkPurpose, end?: End, jobs: Recipe['jobs'] = ['open']): Pick<PageState, 'data'> {
+  return { data: { jobs, link: { purpose, ...(end !== undefined && { end }) } } }
 }
 
-/** The words of a link that cannot be used. */
-const failures = { expired: 'expired', used: 'used', replaced: 'replaced', unknown: 'invalid' } as const
-
-const pageOf = (purpose: LinkPurpose, token: string) => `${linkFacts[purpose].page}/${token}`
-const routeOf = (purpose: LinkPurpose) => pageOf(purpose, '$token')
-
-/** The page of a new link, for these vacancies. */
-function atLink(
-  purpose: LinkPurpose,
-  end?: Exclude<LinkState, 'valid' | 'unknown'>,
-  jobs: Recipe['jobs'] = ['open'],
-): Pick<PageState, 'data' | 'path'> {
-  const link = { purpose, ...(end !== undefined && { end }) }
-  return { data: { jobs, link }, path: pageOf(purpose, '{{token}}') }
-}
-
-/** The page of a link in every state that the link can have. @param shows a text of the page of a valid link */
-function linkStates(
-  purpose: LinkPurpose,
-  named: { id: string; title: BothLanguages; shows: (words: SiteWords) => string },
-): PageState[] {
-  const used: LinkState[] = linkFacts[purpose].isSpent ? ['used'] : []
-  return (['valid', 'expired', ...used, 'replaced', 'unknown'] as const).map((state) => ({
-    id: `${named.id}-${state}`,
-    title: {
-      tw: `${named.title.tw}：${titles[state].tw}`,
-      us: `${named.title.us}: ${titles[state].us}`,
-    },
-    shows: (words) => (state === 'valid' ? named.shows(words) : words.links[failures[state]].title),
+/** A link in every state that it can have. @param shows a text of the page of a valid link */
+function linkStates(purpose: LinkPurpose, id: string, shows: PageState['shows']): SitePage['states'] {
+  const ends = (['expired', 'used', 'replaced'] as const).filter(
+    (end) => end !== 'used' || linkFacts[purpose].isSpent,
+  )
+  return {
+    [`${id}-valid`]: { title: { tw: '連結有效', us: 'link valid' }, shows, ...atLink(purpose) },
+    ...Object.fromEntries(ends.map((end) => [`${id}-${end}`, { ...failed(end), ...atLink(purpose, end) }])),
     // Shortened, as by a mail program: the server counts only complete tokens as attempts to guess one.
-    ...(state === 'unknown'
-      ? { path: pageOf(purpose, 'state-unknown') }
-      : atLink(purpose, state === 'valid' ? undefined : state)),
-  }))
+    [`${id}-unknown`]: { ...failed('unknown'), path: `${linkFacts[purpose].page}/state-unknown` },
+  }
+}
+
+function failed(state: End | 'unknown'): Pick<PageState, 'title' | 'shows'> {
+  const { title, words } = unusable[state]
+  return { title, shows: ({ links }) => links[words].title }
 }
 
 /** What the edit form requires and an application does not ask for. */
@@ -79,81 +68,68 @@ export const edit: SitePage = {
   title: { tw: '編輯個人資料', us: 'Edit form' },
   folders: ['pages/edit', 'form', 'sections'],
   words: ['personal-info', 'links', ...formWords],
-  states: [
-    ...linkStates('personal-info', {
-      id: 'edit',
-      title: { tw: '個人資料修改連結', us: 'Edit link' },
-      shows: ({ personalInfo }) => personalInfo.lead,
-    }),
-    {
-      id: 'edit-filled',
-      title: { tw: '個人資料修改表單：填妥，尚未儲存', us: 'Edit form: filled in, not saved' },
+  states: {
+    ...linkStates('personal-info', 'edit', ({ personalInfo }) => personalInfo.lead),
+    'edit-filled': {
+      title: { tw: '填妥，尚未儲存', us: 'filled in, not saved' },
       shows: ({ personalInfo }) => personalInfo.save.unsaved,
       ...atEdit,
       acts: [...fillRequired, { show: '#emergencyContact' }],
     },
-    {
-      id: 'edit-error',
-      title: { tw: '個人資料修改表單：有錯誤', us: 'Edit form: in error' },
+    'edit-error': {
+      title: { tw: '有錯誤', us: 'in error' },
       shows: ({ fields }) => fields.health.condition.required,
       ...atEdit,
       acts: [{ fill: '[id="contact.postalCode"]', text: '12' }, send],
     },
-    {
-      id: 'edit-saved',
-      title: { tw: '個人資料修改表單：已儲存', us: 'Edit form: saved' },
+    'edit-saved': {
+      title: { tw: '已儲存', us: 'saved' },
       shows: ({ personalInfo }) => personalInfo.saved.title,
       ...atEdit,
       acts: [...fillRequired, send],
     },
-    {
-      id: 'saved-in-between',
-      title: { tw: '個人資料修改表單：資料已在其他地方儲存', us: 'Edit form: saved elsewhere in between' },
+    'saved-in-between': {
+      title: { tw: '資料已在其他地方儲存', us: 'saved elsewhere in between' },
       shows: ({ personalInfo }) => personalInfo.conflict.title,
       scenarios: ['saved-in-between'],
       ...atEdit,
       acts: [...fillRequired, send],
     },
-    {
-      id: 'edit-failed',
-      title: { tw: '個人資料修改表單：未能儲存', us: 'Edit form: not saved' },
+    'edit-failed': {
+      title: { tw: '未能儲存', us: 'not saved' },
       shows: ({ personalInfo }) => personalInfo.failure.title,
       faults: refusedWith('unavailable'),
       ...atEdit,
       acts: [...fillRequired, send],
     },
-    {
-      id: 'edit-link-ended',
-      title: { tw: '個人資料修改表單：編輯期間連結失效', us: 'Edit form: the link ended meanwhile' },
+    'edit-link-ended': {
+      title: { tw: '編輯期間連結失效', us: 'the link ended meanwhile' },
       shows: ({ personalInfo }) => personalInfo.waiting.note,
       faults: refusedWith('link_expired'),
       ...atEdit,
       acts: [...fillRequired, send],
     },
-    {
-      id: 'edit-leave',
-      title: { tw: '個人資料修改表單：離開前確認', us: 'Edit form: asking before it is left' },
+    'edit-leave': {
+      title: { tw: '離開前確認', us: 'asking before it is left' },
       shows: ({ personalInfo }) => personalInfo.leave.title,
       ...atEdit,
       acts: [...fillRequired, { press: 'header a' }],
     },
-    {
-      id: 'edit-file-scanning',
-      title: { tw: '個人資料修改表單：正在掃描病毒', us: 'Edit form: a file is being scanned' },
+    'edit-file-scanning': {
+      title: { tw: '正在掃描病毒', us: 'a file is being scanned' },
       shows: ({ form }) => form.file.scanning,
       world: { scanner: 'waiting' },
       ...atEdit,
       acts: attachPortfolio,
     },
-    {
-      id: 'edit-file-infected',
-      title: { tw: '個人資料修改表單：檔案含有病毒', us: 'Edit form: a virus is found in a file' },
+    'edit-file-infected': {
+      title: { tw: '檔案含有病毒', us: 'a virus is found in a file' },
       shows: ({ fields }) => fields.other.portfolio.fileInfected,
       world: { scanner: 'infected' },
       ...atEdit,
       acts: attachPortfolio,
     },
-  ],
+  },
 }
 
 export const referral: SitePage = {
@@ -161,32 +137,25 @@ export const referral: SitePage = {
   title: { tw: '推薦確認', us: 'Referral check' },
   folders: ['pages/links', 'sections/link'],
   words: ['referral', 'links', 'problems', 'options'],
-  states: [
-    ...linkStates('referral', {
-      id: 'referral',
-      title: { tw: '推薦連結', us: 'Referral link' },
-      shows: ({ referral: words }) => words.nextTitle,
-    }),
-    {
-      id: 'referral-some-closed',
-      title: { tw: '推薦確認：部分職缺已關閉', us: 'Referral check: one vacancy is closed' },
+  states: {
+    ...linkStates('referral', 'referral', ({ referral: words }) => words.nextTitle),
+    'referral-some-closed': {
+      title: { tw: '部分職缺已關閉', us: 'one vacancy is closed' },
       shows: ({ referral: words }) => words.closed,
       ...atLink('referral', undefined, ['open', 'closed']),
     },
-    {
-      id: 'referral-all-closed',
-      title: { tw: '推薦確認：職缺全部關閉', us: 'Referral check: every vacancy is closed' },
+    'referral-all-closed': {
+      title: { tw: '職缺全部關閉', us: 'every vacancy is closed' },
       shows: ({ referral: words }) => words.allClosed,
       ...atLink('referral', undefined, ['closed']),
     },
-    {
-      id: 'referral-accepted',
-      title: { tw: '推薦確認：繼續應徵', us: 'Referral check: going on to the vacancy' },
+    'referral-accepted': {
+      title: { tw: '繼續應徵', us: 'going on to the vacancy' },
       shows: ({ about }) => about.consent.apply,
       ...atLink('referral'),
       acts: [{ press: 'main section button' }],
     },
-  ],
+  },
 }
 
 const atDeletion = atLink('delete-resume')
@@ -196,59 +165,105 @@ const confirm: Act = { press: '[role=alertdialog] button[type=submit]' }
 
 export const deletion: SitePage = {
   route: routeOf('delete-resume'),
-  title: { tw: '確認刪除履歷', us: 'Confirming a deletion' },
+  title: { tw: '刪除履歷', us: 'Deletion' },
   folders: ['pages/links', 'sections/link'],
   words: ['delete-resume', 'links', 'problems'],
-  states: [
-    ...linkStates('delete-resume', {
-      id: 'deletion',
-      title: { tw: '刪除履歷連結', us: 'Deletion link' },
-      shows: ({ deleteResume }) => deleteResume.confirm.title,
-    }),
-    {
-      id: 'deletion-dialog',
-      title: { tw: '刪除履歷：確認視窗', us: 'Deletion: the prompt' },
+  states: {
+    ...linkStates('delete-resume', 'deletion', ({ deleteResume }) => deleteResume.confirm.title),
+    'deletion-dialog': {
+      title: { tw: '確認視窗', us: 'the prompt' },
       shows: ({ deleteResume }) => deleteResume.dialog.title,
       ...atDeletion,
       acts: [openDialog],
     },
-    {
-      id: 'deletion-not-ticked',
-      title: { tw: '刪除履歷：確認視窗，尚未勾選', us: 'Deletion: the prompt, not ticked' },
+    'deletion-not-ticked': {
+      title: { tw: '確認視窗，尚未勾選', us: 'the prompt, not ticked' },
       shows: ({ deleteResume }) => deleteResume.dialog.tick,
       ...atDeletion,
       acts: [openDialog, confirm],
     },
-    {
-      id: 'deletion-failed',
-      title: { tw: '刪除履歷：未能確認是否刪除', us: 'Deletion: no answer' },
+    'deletion-failed': {
+      title: { tw: '未能確認是否刪除', us: 'no answer' },
       shows: ({ deleteResume }) => deleteResume.dialog.failed,
       faults: [{ call: 'confirmResumeDeletion', fail: { code: 'unavailable', times: 1000 } }],
       ...atDeletion,
       acts: [openDialog, tick, confirm],
     },
-    {
-      id: 'deletion-done',
-      title: { tw: '刪除履歷：已刪除', us: 'Deletion: done' },
+    'deletion-done': {
+      title: { tw: '已刪除', us: 'done' },
       shows: ({ deleteResume }) => deleteResume.done.title,
       // As when another tab was faster: the answer to a real deletion clears the storage of every tab of the site.
       faults: [{ call: 'confirmResumeDeletion', fail: { code: 'link_used', times: 1000 } }],
       ...atDeletion,
       acts: [openDialog, tick, confirm],
     },
-    {
-      id: 'deletion-resent',
-      title: { tw: '刪除履歷：已重寄連結', us: 'Deletion: a new link was sent' },
+    'deletion-resent': {
+      title: { tw: '已重寄連結', us: 'a new link was sent' },
       shows: ({ links }) => links.resend.doneText,
       ...atLink('delete-resume', 'expired'),
       acts: [{ press: 'main button' }],
     },
-    {
-      id: 'deletion-busy',
-      title: { tw: '刪除履歷：系統忙碌，無法確認連結', us: 'Deletion: the link cannot be checked' },
+    'deletion-busy': {
+      title: { tw: '系統忙碌，無法確認連結', us: 'the link cannot be checked' },
       shows: ({ links }) => links.busy.title,
       scenarios: ['maintenance'],
       ...atDeletion,
     },
-  ],
+  },
+}
+
+const typed = { fill: 'main form input', text: 'state@mail.example' } as const satisfies Act
+
+/** The states of a page that sends links to an address. @param words its part of the words of links */
+function requestStates(id: string, words: 'deleteResume' | 'personalInfo'): SitePage['states'] {
+  return {
+    [id]: {
+      title: { tw: '尚未填寫', us: 'empty' },
+      shows: ({ links }) => links.request[words].lead,
+    },
+    [`${id}-filled`]: {
+      title: { tw: '填妥', us: 'filled in' },
+      shows: () => typed.text,
+      acts: [typed],
+    },
+    [`${id}-error`]: {
+      title: { tw: '有錯誤', us: 'in error' },
+      shows: ({ fields }) => fields.email.email,
+      acts: [{ ...typed, text: 'state@mail' }, send],
+    },
+    [`${id}-sent`]: {
+      title: { tw: '已寄出', us: 'sent' },
+      shows: ({ links }) => links.request.sent.title,
+      acts: [typed, send],
+    },
+    [`${id}-sent-without-scripts`]: {
+      title: { tw: '已寄出（未啟用 JavaScript）', us: 'sent without scripts' },
+      shows: ({ links }) => links.request.sent.enterAgain,
+      query: { sent: '24' },
+    },
+  }
+}
+
+const requestSources = { folders: ['pages/links'], words: ['links', 'form', 'fields', 'errors'] }
+
+export const deletionRequest: SitePage = {
+  route: '/delete-resume/apply',
+  title: { tw: '申請刪除履歷', us: 'Asking for a deletion' },
+  ...requestSources,
+  states: {
+    ...requestStates('delete-request', 'deleteResume'),
+    'rate-limited': {
+      title: { tw: '請求次數過多', us: 'too many requests' },
+      shows: ({ links }) => links.request.failed,
+      scenarios: ['rate-limited'],
+      acts: [typed, send],
+    },
+  },
+}
+
+export const editRequest: SitePage = {
+  route: '/personal-info/apply',
+  title: { tw: '申請修改連結', us: 'Asking for edit links' },
+  ...requestSources,
+  states: requestStates('edit-request', 'personalInfo'),
 }

@@ -13,7 +13,11 @@ export type SiteWords = { [N in Namespace]: Shape<CustomTypeOptions['resources']
 }
 
 /** A state, as the table of its page has it. */
-export type PageState = Omit<State, 'shows' | 'stored'> & {
+export type PageState = Omit<State, 'id' | 'title' | 'path' | 'shows' | 'stored'> & {
+  /** Follows the title of the page; default: the title of the page alone. */
+  title?: BothLanguages
+  /** Default: the route, with placeholders for its parameters. */
+  path?: string
   shows: (words: SiteWords) => string
   stored?: Readonly<Record<string, object | boolean>>
 }
@@ -27,7 +31,8 @@ export type SitePage = {
   folders: readonly string[]
   /** Files of its words, without their ending. */
   words: readonly string[]
-  states: readonly PageState[]
+  /** By id. */
+  states: Readonly<Record<string, PageState>>
 }
 
 /** The words of pages with fields. */
@@ -48,12 +53,19 @@ export async function publish(pages: readonly SitePage[]): Promise<SiteStates> {
     route: page.route,
     title: page.title,
     files: filesOf(page),
-    states: page.states.map(({ shows, ...state }) => ({
+    states: Object.entries(page.states).map(([id, { title, shows, ...state }]) => ({
+      path: page.route.replace(/\$(\w+)/, '{{$1}}'),
       ...state,
+      id,
+      title: title === undefined ? page.title : titleOf(page, title),
       shows: Object.fromEntries(both.map(([locale, ofSite]) => [locale, shows(ofSite)])),
     })),
   }))
   return SiteStates.parse(JSON.parse(JSON.stringify({ pages: published })))
+}
+
+function titleOf({ title: page }: SitePage, state: BothLanguages): BothLanguages {
+  return { tw: `${page.tw}：${state.tw}`, us: `${page.us}: ${state.us}` }
 }
 
 /** Where the development tools show a mail. */
