@@ -52,4 +52,27 @@ export const deletionBehaviours: readonly BehaviourMutant[] = [
     caughtBy: ['clock.retention.applications'],
     changes: { environment: { RETENTION: '30d' } },
   },
+  {
+    id: 'deletion.an-hour-early',
+    withholdsMails: true,
+    caughtBy: ['clock.retention.applications'],
+    changes: { environment: { RETENTION: '17519h' } },
+  },
+  {
+    id: 'deletion.recommendations-stay-for-ever',
+    caughtBy: ['clock.retention.applications'],
+    changes: {
+      trigger: after(
+        'INSERT ON referrals',
+        "UPDATE referrals SET created_at = '2090-01-01T00:00:00.000Z' WHERE id = NEW.id",
+      ),
+    },
+  },
+  {
+    id: 'referral.stored-twice',
+    caughtBy: ['referral.twice'],
+    changes: {
+      trigger: after('INSERT ON referrals', 'UPDATE referrals SET fingerprint = id WHERE id = NEW.id'),
+    },
+  },
 ]

@@ -95,6 +95,11 @@ export const linkBehaviours: readonly BehaviourMutant[] = [
     changes: { replace: ({ linkMails }) => ({ linkMails: { ...linkMails, pause: { take: () => 0 } } }) },
   },
   {
+    id: 'links.seven-mails-an-hour',
+    caughtBy: ['clock.links.six-an-hour'],
+    changes: { environment: { LINK_MAILS_PER_ADDRESS: '7' } },
+  },
+  {
     id: 'links.pause-of-the-address',
     caughtBy: ['links.requested.pause-of-each-purpose'],
     withholdsMails: true,

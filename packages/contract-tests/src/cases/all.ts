@@ -4,12 +4,14 @@ import { jsonCases, limitCases, mediaTypeCases } from './bodies.ts'
 import { cachingCases } from './caching.ts'
 import { clockCases } from './clock.ts'
 import { deletionCases } from './deletion.ts'
+import { edgeCases } from './edges.ts'
 import { framingCases, headerCases, httpCases } from './http.ts'
 import { jobCases, jobDetailCases, jobListCases, openedJobsCases } from './jobs.ts'
 import { jobChangeCases } from './jobs-changes.ts'
 import { languageCases } from './languages.ts'
 import { linkRenewalCases } from './link-renewal.ts'
 import { linkStateCases, linkTokenCases } from './links.ts'
+import { mailRecipientCases } from './mail-recipients.ts'
 import { mailCases } from './mails.ts'
 import { orderCases, stateOrderCases } from './order.ts'
 import { originCases } from './origins.ts'
@@ -69,8 +71,10 @@ export function stateCases(contract: Contract, randomTests?: number): Case[] {
     ...referralCases,
     ...deletionCases(contract),
     ...mailCases,
+    ...mailRecipientCases,
     ...jobChangeCases,
     ...clockCases(contract),
+    ...edgeCases,
     ...rateLimitCases(contract),
     ...worldCases(randomTests),
   ]

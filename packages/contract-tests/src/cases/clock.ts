@@ -1,12 +1,14 @@
 import { type Case, casesOf, type Need, rowCases } from '../kit/case.ts'
 import { type Contract, objectOf, objectsOf } from '../kit/contract.ts'
-import { expectEqual } from '../kit/mismatch.ts'
+import { expectEqual, expectThat } from '../kit/mismatch.ts'
 import {
   answered,
   applicant,
   confirmed,
+  deletionLink,
   filesExpired,
   linkOf,
+  mailsHaveLeft,
   needsOf,
   noMailAfter,
   type Purpose,
@@ -22,6 +24,8 @@ const hour = 3600
 const day = 24 * hour
 /** Seconds between an edge and the moments that are tried: the clock runs on while a case runs. */
 const margin = 300
+/** Seconds before the end of a pause: this short, so that a pause of another length is seen. */
+const pauseMargin = 4
 const must = { level: 'must', profile: 'hardening', alone: true } as const
 const links = 'docs/writing-a-backend/state.md#3-links'
 const retention = 'docs/writing-a-backend/state.md#5-deletion'
@@ -156,10 +160,17 @@ const storedCases: Case[] = casesOf(must, {
       await applicant(kit, { email })
       const newest = await editLinks(email)
       expectEqual('the number of applications', newest.length, 2)
-      await kit.support.moveClock(100 * day)
-      await refused(kit, 'getReferral', [401, 'link_invalid'], { token: recommended.token })
+      await kit.support.moveClock(30 * day - margin)
+      await deletionLink(kit, recommended.email)
+      expectEqual('applications within the period', (await editLinks(email)).length, 2)
+      await kit.support.moveClock(2 * margin)
+      await noMailAfter(kit, recommended.email, () =>
+        answered(kit, 'requestResumeDeletion', 202, { json: { email: recommended.email } }),
+      )
       expectEqual('applications within the period of the newest', (await editLinks(email)).length, 2)
-      await kit.support.moveClock(631 * day)
+      await kit.support.moveClock(700 * day - 2 * margin)
+      expectEqual('applications at the end of that period', (await editLinks(email)).length, 2)
+      await kit.support.moveClock(2 * margin)
       await noMailAfter(kit, email, async () => {
         await answered(kit, 'requestEditLinks', 202, { json: { email } })
         await answered(kit, 'requestResumeDeletion', 202, { json: { email } })
@@ -175,16 +186,41 @@ const storedCases: Case[] = casesOf(must, {
     },
   },
   'clock.links.pause-ends': {
-    holds: 'After the pause that `resendAfter` names, an address gets another mail.',
+    holds:
+      'Until the pause that `resendAfter` names has passed, an address gets no other mail; then it does.',
     where: 'docs/writing-a-backend/state.md#new-links',
     needs: ['mails', 'writes', 'clock'],
     async test(kit) {
       const { email } = await applicant(kit)
       const first = await answered(kit, 'requestEditLinks', 202, { json: { email } })
       await kit.support.awaitMails(email, 2)
-      await kit.support.moveClock(Number(objectOf(first.received.json).resendAfter))
+      const started = performance.now()
+      await kit.support.moveClock(Number(objectOf(first.received.json).resendAfter) - pauseMargin)
+      await answered(kit, 'requestEditLinks', 202, { json: { email } })
+      const isBefore = performance.now() - started < (pauseMargin - 1) * 1000
+      await mailsHaveLeft(kit)
+      if (isBefore) expectEqual('mails before its end', (await kit.support.mailsTo(email)).length, 2)
+      await kit.support.moveClock(pauseMargin)
       await answered(kit, 'requestEditLinks', 202, { json: { email } })
       await kit.support.awaitMails(email, 3)
+    },
+  },
+  'clock.links.six-an-hour': {
+    holds: 'An address gets at most six mails that were requested in an hour, and others in the next one.',
+    where: 'docs/writing-a-backend/state.md#new-links',
+    needs: ['mails', 'writes', 'clock'],
+    async test(kit) {
+      const { email } = await applicant(kit)
+      for (let request = 0; request < 8; request++) {
+        const call = request % 2 === 0 ? 'requestEditLinks' : 'requestResumeDeletion'
+        const exchange = await answered(kit, call, 202, { json: { email } })
+        await kit.support.moveClock(Number(objectOf(exchange.received.json).resendAfter) / 2 + 1)
+      }
+      await mailsHaveLeft(kit)
+      const requested = (await kit.support.mailsTo(email)).length - 1
+      expectThat('at most six mails were sent', requested >= 1 && requested <= 6, requested)
+      await kit.support.moveClock(hour)
+      await deletionLink(kit, email)
     },
   },
 })

@@ -78,7 +78,7 @@ export const jobChangeCases: Case[] = casesOf(must, {
   },
   'clock.jobs.close': {
     holds:
-      'A vacancy is open until `validThrough`; then it is missing from the list, its page is 410, a referral counts it as closed, and an application for it is refused.',
+      'A vacancy is open until `validThrough`; then it is missing from the list, which has another ETag, its page is 410, a referral counts it as closed, and an application for it is refused.',
     needs: ['seed', 'mails', 'writes', 'referrals', 'clock'],
     async test(kit) {
       const { code, end } = await firstToEnd(kit)
@@ -91,8 +91,10 @@ export const jobChangeCases: Case[] = casesOf(must, {
       expectThat('the list has the vacancy', await isListed(kit, code), false)
       await answered(kit, 'getJob', 200, { params: { code } })
       expectEqual('issues of an application', await rulesOf(kit, code), [])
+      const { etag = '' } = (await answered(kit, 'listJobs', 200)).received.headers
 
       await kit.support.moveClock(2 * margin)
+      await answered(kit, 'listJobs', 200, { headers: { 'If-None-Match': etag } })
       expectThat('the list does not have the vacancy', !(await isListed(kit, code)), true)
       const gone = await refused(kit, 'getJob', [410, 'job_closed'], { params: { code } })
       const { jobType, locations } = seedJob(kit, code)
@@ -109,7 +111,7 @@ function seedJob({ contract }: Kit, code: string) {
 }
 
 /** The open vacancy of the seed that ends first, with the end that the target publishes, in ms. */
-async function firstToEnd(kit: Kit): Promise<{ code: string; end: number }> {
+export async function firstToEnd(kit: Kit): Promise<{ code: string; end: number }> {
   const { jobs } = objectOf(kit.contract.json('seed/jobs.json'))
   const ends: { code: string; end: number }[] = []
   for (const { code } of objectsOf(jobs).filter((job) => job.status === 'open' && job.validThrough)) {

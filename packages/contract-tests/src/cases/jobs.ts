@@ -9,7 +9,7 @@ import {
 } from '../kit/contract.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { Kit } from '../kit/kit.ts'
-import { expectEqual, expectThat } from '../kit/mismatch.ts'
+import { expectArisen, expectEqual, expectThat } from '../kit/mismatch.ts'
 import { answered, newCode, withJobs } from './steps.ts'
 import { bodyOf, expectShort } from './support/problems.ts'
 import { ask, send } from './support/requests.ts'
@@ -296,10 +296,12 @@ export const openedJobsCases: Case[] = casesOf(common, {
     where: 'docs/writing-a-backend/state.md#filters-order-pages-counts',
     async test(kit) {
       const keyword = newCode()
-      const codes = ['C', 'A', 'D', 'B'].map((suffix) => keyword + suffix)
+      const codes = ['C', '9', 'A', '10', 'B'].map((suffix) => keyword + suffix)
       await withJobs(kit, codes, async () => {
         for (const sort of orders) {
           const found = await jobsOf(kit, { keyword, sort })
+          const moments = new Set(found.map(({ postedAt }) => postedAt))
+          expectArisen(moments.size < found.length, 'No two vacancies were posted at the same moment.')
           expectEqual(
             `the order by ${sort}`,
             found,

@@ -1,7 +1,8 @@
 import { type Case, casesOf, rowCases } from '../kit/case.ts'
+import { objectOf, objectsOf } from '../kit/contract.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { CallOptions } from '../kit/http.ts'
-import { expectEqual, expectThat } from '../kit/mismatch.ts'
+import { expectEqual, expectThat, Mismatch } from '../kit/mismatch.ts'
 import { unknownToken } from './links.ts'
 import {
   answered,
@@ -24,11 +25,19 @@ import {
   tokenOf,
 } from './steps.ts'
 import { bodyOf, comparable } from './support/problems.ts'
+import { unlimited } from './support/requests.ts'
 
 const where = 'docs/writing-a-backend/state.md#new-links'
 const must = { level: 'must', profile: 'links', where } as const
 const writes = ['mails', 'writes'] as const
 const requests = ['requestEditLinks', 'requestResumeDeletion'] as const
+
+/** Milliseconds that a person at the other end of a network can tell apart. */
+const clearly = 25
+
+function median(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+}
 
 /** New links: replacing, resending, requesting. */
 export const linkRenewalCases: Case[] = [
@@ -104,6 +113,32 @@ export const linkRenewalCases: Case[] = [
       expectEqual('mails to the unknown address', (await kit.support.mailsTo(stranger)).length, 0)
     },
   })),
+  ...rowCases(must, 'links.requested.known-and-unknown-as-fast', requests, (call) => ({
+    profile: 'hardening',
+    holds: `${call} answers a known address as fast as an unknown one.`,
+    needs: writes,
+    alone: true,
+    async test(kit) {
+      // A busy machine delays some answers of both kinds: the medians of nine are compared, twice when they differ.
+      for (let attempt = 1; ; attempt++) {
+        const known: number[] = []
+        const unknown: number[] = []
+        for (let pair = 0; pair < 9; pair++) {
+          const { email } = await applicant(kit)
+          for (const [address, times] of [
+            [kit.people.newAddress(), unknown],
+            [email, known],
+          ] as const)
+            times.push((await answered(kit, call, 202, { json: { email: address } })).took)
+        }
+        const later = median(known) - median(unknown)
+        const isLater = later > clearly && median(known) > 2 * median(unknown)
+        if (!isLater) return
+        if (attempt === 2)
+          throw new Mismatch('milliseconds by which a known address is answered later', 0, Math.round(later))
+      }
+    },
+  })),
   ...requests.flatMap((call) =>
     (['older', 'none'] as const).map(
       (typed): Case => ({
@@ -156,11 +191,14 @@ export const linkRenewalCases: Case[] = [
     'links.resend.same-answer': {
       holds:
         'resendLink answers 202 with the same body to a valid, a used, an unknown and a malformed token and to none, and sends nothing.',
-      needs: writes,
+      needs: [...writes, 'limits'],
+      // The pause between two mails to an address is over when limits are forgotten.
+      alone: true,
       async test(kit) {
         const valid = await applicant(kit)
         const used = await linkOf(kit, 'delete-resume')
         await confirmed(kit, used.email, used.token)
+        await kit.support.forgetLimits()
         const counts = async () =>
           await Promise.all([valid, used].map(async ({ email }) => (await kit.support.mailsTo(email)).length))
         const before = await counts()
@@ -173,6 +211,28 @@ export const linkRenewalCases: Case[] = [
         await mailsHaveLeft(kit)
         expectEqual('the numbers of mails', await counts(), before)
         for (const { token } of [valid]) await recordOf(kit, token)
+      },
+    },
+    'links.resend.hours': {
+      holds:
+        'The answer of resendLink is the same for ended links of every purpose: its validHours is the shortest of their lifetimes.',
+      needs: [...writes, 'referrals', 'links'],
+      async test(kit) {
+        const { purposes: facts } = objectOf(kit.contract.document['x-links'])
+        const hours = objectsOf(facts).map(({ lifetimeHours }) => Number(lifetimeHours))
+        const answers: unknown[] = []
+        for (const purpose of purposes) {
+          const { token } = await linkOf(kit, purpose)
+          await kit.support.endLink(token, 'expired')
+          const body = bodyOf(await answered(kit, 'resendLink', 202, { token }))
+          answers.push(body)
+          expectThat(
+            'validHours is not above the shortest lifetime',
+            Number(body.validHours) <= Math.min(...hours),
+            body,
+          )
+        }
+        for (const each of answers) expectEqual('the answer', each, answers[0])
       },
     },
     'links.resend.to-the-present-address': {
@@ -231,6 +291,29 @@ export const linkRenewalCases: Case[] = [
         )
         for (const { token } of [first, second])
           await refused(kit, 'getPersonalInfo', [410, 'link_replaced'], { token })
+      },
+    },
+    'links.requested.fifty': {
+      profile: 'hardening',
+      holds: 'requestEditLinks mails the links of the 50 newest applications.',
+      needs: writes,
+      async test(kit) {
+        const { email, reference } = await applicant(kit)
+        const references: string[] = []
+        while (references.length < 50) {
+          const exchange = await unlimited(kit, async () =>
+            kit.people.submit(await kit.people.application(email)),
+          )
+          expectEqual('the status', exchange.received.status, 201, exchange)
+          references.push(String(bodyOf(exchange).reference))
+        }
+        await kit.support.awaitMails(email, 51)
+        const mail = await mailAfter(kit, email, () =>
+          answered(kit, 'requestEditLinks', 202, { json: { email } }),
+        )
+        expectEqual('the number of links', mail.links.length, 50)
+        for (const each of references) expectThat(`${each} is named`, mail.text.includes(each), mail.text)
+        expectThat('the oldest is not named', !mail.text.includes(reference), mail.text)
       },
     },
     'links.requested.not-for-a-recommendation': {

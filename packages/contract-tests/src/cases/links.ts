@@ -8,6 +8,8 @@ import {
   answered,
   applicant,
   confirmed,
+  expectUnguessable,
+  type Language,
   languages,
   linkOf,
   needsOf,
@@ -218,6 +220,16 @@ const tokenCases: Case[] = [
         }
       },
     },
+    'links.tokens-unguessable': {
+      holds: 'Tokens are random: twelve of them have no order, and no place at which all are equal.',
+      where: 'docs/writing-a-backend/state.md#3-links',
+      needs: ['mails', 'writes'],
+      async test(kit) {
+        const tokens: string[] = []
+        while (tokens.length < 12) tokens.push((await applicant(kit)).token)
+        expectUnguessable('tokens', tokens)
+      },
+    },
     'links.token-elsewhere': {
       holds: 'A token in the query, the body or another header is not read.',
       needs: ['mails', 'writes'],
@@ -241,20 +253,25 @@ function pageCase(purpose: Purpose): Case {
     where: 'mails.json: links',
     needs: needsOf(purpose),
     async test(kit) {
-      const { email } = await linkOf(kit, purpose)
-      const [mail] = await kit.support.mailsTo(email)
-      const link = mail?.links.find((each) => each.purpose === purpose)
-      const token = link?.token ?? ''
-      expectThat('the token has 43 characters of base64url', /^[\w-]{43}$/.test(token), token)
-      const page = String(objectOf(objectOf(objectOf(kit.contract.json('mails.json')).links)[purpose]).url)
-      const language = mail?.locale ?? ''
-      expectThat('the mail has a language', language in languages, language)
-      const { pathname, search } = new URL(link?.url ?? '')
-      const expected = page.replace('{token}', token).replace('{language}', language)
-      expectEqual('the page', pathname + search, expected)
-      expectThat('the text has the link', mail?.text.includes(link?.url ?? '') ?? false, mail?.text)
+      for (const language of ['tw', 'us'] as const) await expectPage(kit, purpose, language)
     },
   }
+}
+
+async function expectPage(kit: Kit, purpose: Purpose, spoken: Language): Promise<void> {
+  const { email } = await linkOf(kit, purpose, spoken)
+  const [mail] = await kit.support.mailsTo(email)
+  expectEqual('the language of the mail', mail?.locale, spoken)
+  const link = mail?.links.find((each) => each.purpose === purpose)
+  const token = link?.token ?? ''
+  expectThat('the token has 43 characters of base64url', /^[\w-]{43}$/.test(token), token)
+  const page = String(objectOf(objectOf(objectOf(kit.contract.json('mails.json')).links)[purpose]).url)
+  const language = mail?.locale ?? ''
+  expectThat('the mail has a language', language in languages, language)
+  const { pathname, search } = new URL(link?.url ?? '')
+  const expected = page.replace('{token}', token).replace('{language}', language)
+  expectEqual('the page', pathname + search, expected)
+  expectThat('the text has the link', mail?.text.includes(link?.url ?? '') ?? false, mail?.text)
 }
 
 /** Reading twice with different methods changes nothing: a scanner follows links. */

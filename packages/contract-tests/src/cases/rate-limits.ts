@@ -2,7 +2,7 @@ import { type Case, casesOf, rowCases } from '../kit/case.ts'
 import { type Contract, objectOf } from '../kit/contract.ts'
 import type { CallOptions } from '../kit/http.ts'
 import type { Kit } from '../kit/kit.ts'
-import { expectEqual } from '../kit/mismatch.ts'
+import { expectEqual, expectThat } from '../kit/mismatch.ts'
 import { unknownToken } from './links.ts'
 import { answered, applicant, expectRetryAfter, personalInfo, refused } from './steps.ts'
 import { bodyOf, expectShort } from './support/problems.ts'
@@ -26,6 +26,16 @@ const earlyRefusals: readonly (readonly [ask: Ask, status: number, code: string]
   [{ headers: { Accept: 'text/html' } }, 406, 'not_acceptable'],
   [{ headers: { Origin: 'https://evil.example' } }, 403, 'origin_forbidden'],
 ]
+
+/** The limits whose recovery is tried: the others need too many requests. */
+const recovering = [
+  ['editLinkRequests', 'requestEditLinks', () => ({ json: {} })],
+  ['deletionRequests', 'requestResumeDeletion', () => ({ json: {} })],
+  ['linkResends', 'resendLink', () => ({})],
+  ['wrongLinks', 'getReferral', () => ({ token: unknownToken() })],
+] as const
+/** Seconds before the end of the time that Retry-After names. */
+const closeTo = 5
 
 /** Limits above this size are not used up by requests that are refused early: that would take minutes. */
 const maxTried = 500
@@ -54,6 +64,35 @@ export function rateLimitCases(contract: Contract): Case[] {
       return most > maxTried ? [] : earlyRefusalCase(bucket, call, options, most)
     }),
     ...wrongTokenCases(sizeOf(buckets.wrongLinks)),
+    ...rowCases(must, 'limits.rate.recovers', recovering, ([bucket, call, options]) => ({
+      holds: `When a limit is used up, Retry-After of ${call} names when the next request is answered, neither much later nor earlier.`,
+      where: 'docs/writing-a-backend/requests.md#limits',
+      needs: ['limits', 'clock'],
+      async test(kit) {
+        const { most, seconds } = sizeOf(buckets[bucket])
+        const ask = () => kit.http.call(call, options())
+        await usedUp(call, most, ask)
+        const started = performance.now()
+        const named = expectRetryAfter(await ask(), seconds)
+        const skipped = Math.max(0, named - closeTo)
+        if (skipped > 0) await kit.support.moveClock(skipped)
+        const second = await ask()
+        // On a busy machine the time has passed meanwhile.
+        if (performance.now() - started < (closeTo - 1) * 1000 && skipped > 0) {
+          expectEqual(`the status ${skipped} s later`, second.received.status, 429, second)
+          const left = expectRetryAfter(second, seconds)
+          expectThat('Retry-After counts down', left <= named - skipped, left, second)
+        }
+        await kit.support.moveClock(closeTo)
+        const after = await ask()
+        expectThat(
+          `${named} s later the call is answered`,
+          after.received.status !== 429,
+          after.received.status,
+          after,
+        )
+      },
+    })),
     ...casesOf(must, {
       'limits.rate.two-clients': {
         // Behind a translation of addresses, as that of a container, a target sees one client only.

@@ -1,7 +1,7 @@
 import { type Case, casesOf, mustHold } from '../kit/case.ts'
 import { type JsonObject, objectsOf } from '../kit/contract.ts'
 import { expectEqual, expectThat } from '../kit/mismatch.ts'
-import { answered, changeIsSeen, newCode, referred, withJobs } from './steps.ts'
+import { answered, changeIsSeen, deleted, newCode, referred, refused, withJobs } from './steps.ts'
 import { bodyOf } from './support/problems.ts'
 
 const must = {
@@ -26,6 +26,31 @@ export const referralCases: Case[] = casesOf(must, {
         const listed = objectsOf(jobs).map(({ code }) => code)
         expectEqual('the codes of jobs', listed, jobCodes, exchange)
       }
+    },
+  },
+  'referral.twice': {
+    holds:
+      'An equal recommendation is stored once; its invitation is mailed again, with a link that replaces the earlier one.',
+    where: 'test-support.openapi.json: createReferral',
+    async test(kit) {
+      const first = await referred(kit)
+      const second = await referred(kit, first.order)
+      await answered(kit, 'getReferral', 200, { token: second.token })
+      await refused(kit, 'getReferral', [410, 'link_replaced'], { token: first.token })
+      const { referrals } = await deleted(kit, first.email)
+      expectEqual('the number of recommendations', referrals, 1)
+    },
+  },
+  'referral.of-another-spelling': {
+    holds:
+      'A recommendation is found whatever the case of its address: a deletion that is requested in lower case takes it.',
+    where: 'docs/writing-a-backend/state.md#1-storage',
+    async test(kit) {
+      const lower = kit.people.newAddress()
+      const { mail } = await referred(kit, { email: lower.replace('kit-', 'Kit-') })
+      expectEqual('the recipient of the invitation', mail.to, lower.replace('kit-', 'Kit-'))
+      const { referrals } = await deleted(kit, lower)
+      expectEqual('the number of recommendations', referrals, 1)
     },
   },
   'referral.closed-vacancies-counted': {

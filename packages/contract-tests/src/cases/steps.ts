@@ -240,18 +240,46 @@ export function needsOf(purpose: Purpose, ...more: Need[]): Need[] {
 }
 
 /** A valid link of a purpose, of a new person. */
-export async function linkOf(kit: Kit, purpose: Purpose): Promise<{ email: string; token: string }> {
-  if (purpose === 'referral') return await referred(kit)
-  const { email, token } = await applicant(kit)
-  return { email, token: purpose === 'personal-info' ? token : await deletionLink(kit, email) }
+export async function linkOf(
+  kit: Kit,
+  purpose: Purpose,
+  language: Language = 'tw',
+): Promise<{ email: string; token: string }> {
+  if (purpose === 'referral') return await referred(kit, { locale: language })
+  const { email, token } = await applicant(kit, { language })
+  return { email, token: purpose === 'personal-info' ? token : await deletionLink(kit, email, language) }
 }
 
 /**
  * Throws `Mismatch` unless the header is a whole number of seconds.
  * @param most the period of the limit in seconds: after it a limit is new.
+ * @returns the seconds
  */
-export function expectRetryAfter(exchange: Exchange, most: number): void {
+export function expectRetryAfter(exchange: Exchange, most: number): number {
   const value = exchange.received.headers['retry-after']
   expectThat('Retry-After is whole seconds, at least 1', /^[1-9]\d*$/.test(value ?? ''), value, exchange)
   expectThat(`Retry-After is at most the period of ${most} s`, Number(value) <= most, value, exchange)
+  return Number(value)
+}
+
+/**
+ * Throws `Mismatch` when random values follow a pattern: they are equal, have a place that never changes, or are in order. By chance
+ * that is seen once in a million runs.
+ */
+export function expectUnguessable(what: string, values: readonly string[]): void {
+  expectEqual(`the number of different ${what}`, new Set(values).size, values.length)
+  const [first = ''] = values
+  for (let at = 0; at < first.length; at++)
+    expectThat(
+      `place ${at} of ${what} varies`,
+      values.some((value) => value[at] !== first[at]),
+      values,
+    )
+  const sorted = values.toSorted()
+  for (const order of [sorted, sorted.toReversed()])
+    expectThat(
+      `${what} are in no order`,
+      order.some((value, at) => value !== values[at]),
+      values,
+    )
 }

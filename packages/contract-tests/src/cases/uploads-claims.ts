@@ -1,8 +1,9 @@
 import { type Case, casesOf, mustHold } from '../kit/case.ts'
-import { objectOf } from '../kit/contract.ts'
+import { objectOf, objectsOf } from '../kit/contract.ts'
 import { expectEqual, expectThat } from '../kit/mismatch.ts'
-import { judgedScan, scanIn } from '../kit/scans.ts'
-import { codeOf, expectShort, shortIssues } from './support/problems.ts'
+import { claimable, judgedScan, scanIn } from '../kit/scans.ts'
+import { applicant, expectUnguessable, recordOf } from './steps.ts'
+import { bodyOf, codeOf, expectShort, shortIssues } from './support/problems.ts'
 import { ask, send, unlimited } from './support/requests.ts'
 import { discarded, idIn, infectedFile, stagedPortfolio } from './support/scanned-files.ts'
 
@@ -46,6 +47,50 @@ export const uploadClaimCases: Case[] = casesOf(mustHold('uploads', where), {
       const exchange = await unlimited(kit, () => kit.people.submit(body))
       expectShort('the application', exchange, 422, refused, 'other.resume fileExpired')
       await kit.http.call('discardUpload', { params: { id: String(headshot) } })
+    },
+  },
+  'uploads.headshot.re-encoded': {
+    holds:
+      'A headshot is stored without its metadata, and `size` is that of the stored file, also in the record.',
+    where: 'docs/writing-a-backend/requests.md#headshots',
+    needs: ['mails', 'writes'],
+    async test(kit) {
+      const picture = kit.contract.bytes('files/picture/portrait.jpg')
+      const exif = Buffer.concat([
+        Buffer.from([0xff, 0xe1, 0xf0, 0x00]),
+        Buffer.from('Exif\0\0'),
+        Buffer.alloc(0xeff8),
+      ])
+      const content = Buffer.concat([picture.subarray(0, 2), exif, picture.subarray(2)])
+      const staged = await unlimited(kit, () =>
+        kit.http.call('stageUpload', {
+          parts: {
+            fields: [['kind', 'headshot']],
+            files: [{ name: 'file', filename: 'me.jpg', type: 'image/jpeg', content }],
+          },
+        }),
+      )
+      const id = await claimable(kit.http, staged)
+      const size = Number(bodyOf(staged).size)
+      expectThat('the stored file has no metadata', size < exif.length, size, staged)
+      const { token } = await applicant(kit, {
+        change: (body) => ({ ...body, other: { ...objectOf(body.other), headshot: id } }),
+      })
+      const { files } = await recordOf(kit, token)
+      const sizes = objectsOf(files)
+        .filter(({ kind }) => kind === 'headshot')
+        .map((file) => file.size)
+      expectEqual('the size in the record', sizes, [size])
+    },
+  },
+  'uploads.ids-unguessable': {
+    holds: 'Ids of staged files are random: whoever knows one cannot find those of others.',
+    where: 'docs/writing-a-backend/requests.md#staged-files',
+    async test(kit) {
+      const ids: string[] = []
+      while (ids.length < 12) ids.push(idIn(await stagedPortfolio(kit)))
+      for (const id of ids) await discarded(kit, id)
+      expectUnguessable('ids', ids)
     },
   },
   'uploads.claim.once': {

@@ -4,6 +4,7 @@ import { linkMutants, mailMutants, recordMutants, worldMutants } from './record-
 import { answerMutants, validationMutants } from './request-mutants.ts'
 import { submitMutants, uploadMutants } from './submit-mutants.ts'
 import { surroundingMutants } from './surrounding-mutants.ts'
+import { timeMutants } from './time-mutants.ts'
 
 /** Faults in reading and refusing requests, and in the list of vacancies. */
 export const requestMutants: readonly ProxyMutant[] = [
@@ -22,6 +23,7 @@ export const stateMutants: readonly ProxyMutant[] = [
   ...mailMutants,
   ...worldMutants,
   ...surroundingMutants,
+  ...timeMutants,
 ]
 
 /** Faults that the proxy can give any backend. */

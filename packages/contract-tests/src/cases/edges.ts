@@ -1,0 +1,137 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Case, casesOf, rowCases } from '../kit/case.ts'
+import type { Exchange } from '../kit/exchange.ts'
+import type { Kit } from '../kit/kit.ts'
+import { expectArisen, expectEqual } from '../kit/mismatch.ts'
+import { firstToEnd } from './jobs-changes.ts'
+import { answered, applicant, linkOf, needsOf, personalInfo, readingCall } from './steps.ts'
+import { withValue } from './support/changes.ts'
+import { bodyOf, expectShort } from './support/problems.ts'
+
+const must = { level: 'must', profile: 'hardening', alone: true } as const
+/** Seconds before the edge at which the clock is left to itself. */
+const before = 6
+/** Milliseconds between two requests. */
+const interval = 80
+/** `Date` may be this old, in ms: servers write it once a second. */
+const cached = 1000
+
+/** Something that ends, and the request that shows whether it has ended. */
+type Ending = {
+  /** In ms of Unix time. */
+  end: number
+  ask: () => Promise<Exchange>
+  hasEnded: (exchange: Exchange) => boolean
+  /** It may be seen a while longer. */
+  mayStay?: true
+}
+
+/**
+ * Moves the clock to seconds before an end, and asks until it has passed. What the target's clock shows is bounded by `Date` of its
+ * answers, so a slow machine makes the test see less, but never a fault.
+ */
+async function expectEnd(kit: Kit, what: string, { end, ask, hasEnded, mayStay }: Ending): Promise<void> {
+  const { date = '' } = (await answered(kit, 'getEducationOptions', 200)).received.headers
+  await kit.support.moveClock(Math.floor((end - Date.parse(date)) / 1000) - before)
+  // The target's clock minus that of this process, in ms.
+  let least = Number.NEGATIVE_INFINITY
+  let most = Number.POSITIVE_INFINITY
+  let wasSeen = false
+  for (;;) {
+    const sent = performance.now()
+    const isOver = sent + least > end
+    const exchange = await ask()
+    const received = performance.now()
+    const shown = Date.parse(exchange.received.headers.date ?? '')
+    least = Math.max(least, shown - received)
+    most = Math.min(most, shown + 1000 + cached - sent)
+    const ended = hasEnded(exchange)
+    if (isOver && !mayStay)
+      expectEqual(`${what} has ended at ${new Date(end).toISOString()}`, ended, true, exchange)
+    const isBefore = received + most < end
+    if (isBefore)
+      expectEqual(`${what} has ended before ${new Date(end).toISOString()}`, ended, false, exchange)
+    wasSeen ||= isBefore
+    if (isOver) break
+    await wait(interval)
+  }
+  expectArisen(wasSeen, 'The target was too slow to answer in the last seconds.')
+}
+
+const purposes = ['personal-info', 'delete-resume'] as const
+
+/** Ends, to the second. */
+export const edgeCases: Case[] = [
+  ...rowCases(must, 'clock.edge.link', purposes, (purpose) => ({
+    holds: `A link for ${purpose} works until the moment \`expiresAt\`, to the second.`,
+    where: 'docs/writing-a-backend/state.md#state-and-answer',
+    needs: needsOf(purpose, 'clock'),
+    async test(kit) {
+      const { token } = await linkOf(kit, purpose)
+      const ask = () => kit.http.call(readingCall[purpose], { token })
+      const end = Date.parse(String(bodyOf(await ask()).expiresAt))
+      await expectEnd(kit, 'the link', { end, ask, hasEnded: ({ received }) => received.status === 410 })
+    },
+  })),
+  ...casesOf(must, {
+    'clock.edge.upload': {
+      holds: 'A staged file is known until the moment `expiresAt` at least, to the second.',
+      where: 'docs/writing-a-backend/requests.md#staged-files',
+      needs: ['clock'],
+      async test(kit) {
+        const exchange = await kit.http.call('stageUpload', {
+          parts: { fields: [['kind', 'portfolio']], files: [portfolio] },
+        })
+        const { id, expiresAt } = bodyOf(exchange)
+        await expectEnd(kit, 'the file', {
+          end: Date.parse(String(expiresAt)),
+          ask: () => kit.http.call('getUploadScan', { params: { id: String(id) } }),
+          hasEnded: ({ received }) => received.status === 404,
+          mayStay: true,
+        })
+      },
+    },
+    'clock.edge.vacancy': {
+      holds: 'A vacancy is open until the moment `validThrough`, to the second.',
+      where: 'docs/writing-a-backend/state.md#closing-and-when-a-change-is-seen',
+      needs: ['seed', 'clock'],
+      async test(kit) {
+        const { code, end } = await firstToEnd(kit)
+        await expectEnd(kit, 'the vacancy', {
+          end,
+          ask: () => kit.http.call('getJob', { params: { code } }),
+          hasEnded: ({ received }) => received.status === 410,
+        })
+      },
+    },
+    'personal-info.birth-date': {
+      holds: 'A birth date is today in UTC at the latest, whatever the day elsewhere.',
+      where: 'docs/writing-a-backend/requests.md#texts',
+      needs: ['mails', 'writes'],
+      async test(kit) {
+        const { email, token } = await applicant(kit)
+        const day = 86_400_000
+        const save = async (days: number) => {
+          const { date = '' } = (await answered(kit, 'getPersonalInfo', 200, { token })).received.headers
+          const born = new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)
+          const json = withValue(personalInfo(kit, email), 'identity.birthDate', born)
+          const headers = { 'If-Match': '*' }
+          const exchange = await kit.http.call('savePersonalInfo', { token, json, headers })
+          // The day may have changed meanwhile.
+          const isSameDay = exchange.received.headers.date?.slice(0, 16) === date.slice(0, 16)
+          expectArisen(isSameDay, 'A day ended in UTC during the test.')
+          return exchange
+        }
+        expectEqual('the status for today', (await save(0)).received.status, 200)
+        expectShort('tomorrow', await save(1), 422, 'validation_failed', 'identity.birthDate date')
+      },
+    },
+  }),
+]
+
+const portfolio = {
+  name: 'file',
+  filename: 'works.txt',
+  type: 'text/plain',
+  content: Buffer.from('recruiting-clean-file'),
+}
