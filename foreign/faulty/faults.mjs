@@ -46,6 +46,8 @@ export const faults = [
       'vectors.search.filter.combined',
       'vectors.search.filter.all',
       'vectors.search.filter.keywordNewest',
+      'vectors.search.filter.twice',
+      'vectors.search.exact.filtered',
     ],
     apply: listEdit((list, query) => {
       const facets = Object.entries(list.facets).map(([filter, options]) => [

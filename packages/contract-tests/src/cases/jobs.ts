@@ -216,6 +216,25 @@ const pageCases: Case[] = casesOf(mustHold('core', where), {
       expectEqual('moments of posting', times, sorted)
     },
   },
+  'jobs.list.folding': {
+    holds: 'A keyword finds what its terms find, for every keyword of vectors/folding.json.',
+    where: 'vectors/folding.json',
+    needs: ['seed'],
+    async test(kit) {
+      const totals = new Set<unknown>()
+      for (const { id, members } of vectorsOf(kit.contract, 'folding').cases) {
+        // A query may have no line break and no tab.
+        const text = textOf(members.text).replace(/[\t\r\n]/g, ' ')
+        const terms = listOf(members.terms).map(String).join(' ')
+        const queryOf = (keyword: string) => new URLSearchParams({ keyword, sort: 'newest' }).toString()
+        const typed = await found(kit, queryOf(text))
+        const folded = await found(kit, queryOf(terms))
+        expectEqual(`what the terms of ${id} find`, typed.received.json, folded.received.json, typed)
+        totals.add(bodyOf(typed).total)
+      }
+      expectArisen(totals.size > 3, 'The vacancies have none of the words of vectors/folding.json.')
+    },
+  },
   'jobs.list.page-beyond-the-end': {
     holds: 'A page beyond the end has no vacancies, and the total and counts of the others.',
     async test(kit) {

@@ -203,6 +203,22 @@ function lastOnly(filter: string): () => Fault {
   })
 }
 
+/** The backend reads another keyword. */
+function keywordRead(edit: (keyword: string) => string): () => Fault {
+  return queryRead(list, (query) => {
+    const keyword = query.get('keyword')
+    if (keyword !== null) query.set('keyword', edit(keyword))
+  })
+}
+
+/** Synonyms that a backend may have forgotten, with the vector that shows it. */
+const synonyms: Readonly<Record<string, string>> = {
+  ...{ 在家工作: 'homeWork', 在家上班: 'homeOffice', 遠距工作: 'remoteWork', 遠端工作: 'farWork' },
+  ...{ 工讀: 'student', 工讀生: 'students', 打工: 'casual', 正職: 'permanent', 竹科: 'hsinchu' },
+  ...{ 中部科學園區: 'taichungPark', 中科: 'taichung', 南部科學園區: 'tainanPark', 南科: 'tainan' },
+  ...{ hr: 'hr', 人資: 'people', rd: 'rd', qa: 'qa', qc: 'qc', 客服: 'service' },
+}
+
 /** A code or keyword without hyphens and case. */
 function bare(text: string): string {
   return text.replaceAll('-', '').toUpperCase()
@@ -210,6 +226,90 @@ function bare(text: string): string {
 
 /** Keywords, filters and orders. */
 export const searchMutants = mutantsOf({
+  ...Object.fromEntries(
+    Object.entries(synonyms).map(([word, id]) => [
+      `vectors.search.synonym.${id}`,
+      { [`search.no-synonym-${id}`]: blindTo((text) => text === word) },
+    ]),
+  ),
+  'vectors.search.signs': { 'search.signs-ignored': keywordRead((text) => text.replace(/[+#]/g, '')) },
+  'vectors.search.signs.hash': { 'search.hash-ignored': keywordRead((text) => text.replace('#', '')) },
+  'vectors.search.underscore': { 'search.underscore-is-any': keywordRead((text) => text.replace('_', '-')) },
+  'vectors.search.percent': { 'search.percent-is-any': keywordRead((text) => text.replace('%', '')) },
+  'vectors.search.percent.inside': {
+    'search.percent-is-any-inside': keywordRead((text) => text.replace('R%t', 'React')),
+  },
+  'vectors.search.regular': { 'search.regular-expressions': keywordRead((text) => text.replace('.*', '')) },
+  'vectors.search.regular.class': {
+    'search.classes-of-characters': keywordRead((text) => text.replace('[A-Z]', 'a')),
+  },
+  'vectors.search.quoted': { 'search.quotations': keywordRead((text) => text.replaceAll('"', '')) },
+  'vectors.search.minus': { 'search.minus-ignored': keywordRead((text) => text.replace(' -', ' ')) },
+  'vectors.search.or': { 'search.or-of-terms': keywordRead((text) => text.split(' OR ')[0] ?? '') },
+  'vectors.search.dash': { 'search.dashes-removed': keywordRead((text) => text.replace('–', '-')) },
+  'vectors.search.optionId': {
+    'search.ids-of-places': keywordRead((text) => text.replace('TW-TPE', '台北')),
+  },
+  'vectors.search.optionId.employment': {
+    'search.ids-of-options': keywordRead((text) => text.replace('fullTime', '全職')),
+  },
+  'vectors.search.terms.four': {
+    'search.at-most-three-terms-at-all': blindTo((text) => text.split(' ').length > 3),
+  },
+  'vectors.search.terms.fourth': {
+    'search.first-three-terms': keywordRead((text) => text.split(' ').slice(0, 3).join(' ')),
+  },
+  'vectors.search.terms.eight': {
+    'search.first-seven-terms': keywordRead((text) =>
+      text.split(' ').slice(0, 7).join(' ').replace('a b c d e f g', 'React'),
+    ),
+  },
+  'vectors.search.terms.order': {
+    'search.terms-in-their-order': blindTo((text) => text === 'Engineer 新竹'),
+  },
+  'vectors.search.terms.codeAndWord': {
+    'search.exact-code-alone': blindTo((text) => /^SW-1001 ./.test(text)),
+  },
+  'vectors.search.terms.repeated': {
+    'search.repeated-terms-find-nothing': blindTo((text) => /React react/.test(text)),
+  },
+  'vectors.search.invisible': { 'search.invisible-kept': blindTo((text) => text.includes('\u200B')) },
+  'vectors.search.invisible.joiner': { 'search.joiner-kept': blindTo((text) => text.includes('\u2060')) },
+  'vectors.search.kelvin': { 'search.kelvin-not-folded': blindTo((text) => text.includes('\u212A')) },
+  'vectors.search.ligature': { 'search.ligature-not-folded': blindTo((text) => text.includes('\uFB01')) },
+  'vectors.search.mathematical': {
+    'search.only-16-bits-folded': blindTo((text) => /[\u{1D400}-\u{1D7FF}]/u.test(text)),
+  },
+  'vectors.search.blank.ideographic': {
+    'search.ideographic-blank': blindTo((text) => text.includes('\u3000')),
+  },
+  'vectors.search.blank.noBreak': { 'search.no-break-space': blindTo((text) => text.includes('\u00A0')) },
+  'vectors.search.blank.lineSeparator': {
+    'search.line-separator': blindTo((text) => text.includes('\u2028')),
+  },
+  'vectors.search.word.inside': {
+    'search.three-letters-inside-words': keywordRead((text) => text.replace('eac', 'react')),
+  },
+  'vectors.search.word.inside.two': {
+    'search.two-letters-inside-words': keywordRead((text) => (text === 'ac' ? 'react' : text)),
+  },
+  'vectors.search.word.part': { 'search.whole-words-only': blindTo((text) => text === 'ackend') },
+  'vectors.search.remoteNone': {
+    'search.none-of-remote-work': keywordRead((text) => text.replace('不開放', '軟體')),
+  },
+  'vectors.search.exact.filtered': {
+    'search.exact-code-beats-filters': queryRead(list, (query) => {
+      if (query.get('keyword') === 'SW-1001') query.delete('jobType')
+    }),
+  },
+  'vectors.search.filter.twice': {
+    'search.filter-twice-finds-nothing': queryRead(list, (query) => {
+      if (query.getAll('location').join() === 'TW-TPE,TW-TPE') query.set('location', 'NL')
+    }),
+  },
+  'jobs.list.folding': {
+    'search.scripts-separated-in-some': blindTo((text) => /^React工程師$/.test(text)),
+  },
   'vectors.search.filter.type': {
     'search.jobType-ignored': queryRead(list, (query) => query.delete('jobType')),
   },
