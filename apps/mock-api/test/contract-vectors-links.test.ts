@@ -75,6 +75,10 @@ describe('links.json', () => {
       )
     const older = await issue({}, 'mail')
     if (newer === 'sameApplication' || newer === 'sameAddress') await issue({}, 'other mail')
+    if (newer === 'sameApplicationAfterItsEnd') {
+      backend.clock.now = Date.parse(older.expiresAt)
+      await issue({}, 'other mail')
+    }
     if (newer === 'otherApplication' || newer === 'otherAddress') await issue({ subject: randomUUID() })
     if (newer === 'deletionOfTheAddress') await issue({ purpose: 'delete-resume' })
     if (newer === 'retryOfTheMail') await issue({}, 'mail')

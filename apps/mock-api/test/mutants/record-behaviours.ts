@@ -163,4 +163,16 @@ export const recordBehaviours: readonly BehaviourMutant[] = [
     caughtBy: ['limits.rate.editLinkRequests'],
     changes: { environment: { LINK_REQUESTS_PER_HOUR: '1000000', LINK_MAILS_PER_HOUR: '1000000' } },
   },
+  {
+    id: 'http.slow-headers-awaited',
+    caughtBy: ['framing.slow.headers'],
+    patience: 16_000,
+    changes: { environment: { HEADER_TIMEOUT: '60s', REQUEST_TIMEOUT: '10m' } },
+  },
+  {
+    id: 'http.slow-body-awaited',
+    caughtBy: ['framing.slow.body'],
+    patience: 22_000,
+    changes: { environment: { IDLE_TIMEOUT: '60s', REQUEST_TIMEOUT: '10m' } },
+  },
 ]

@@ -178,7 +178,7 @@ function headOf(
 }
 
 const headCases: Case[] = rowCases(
-  mustHold('hardening', limitRules),
+  mustHold('http', limitRules),
   'limits.headers',
   [
     ['accepted.long-header', 8_192, 3, 'header', 200],

@@ -1,5 +1,5 @@
 import { type Case, casesOf, mustHold, rowCases } from '../kit/case.ts'
-import { type Contract, type Operation, objectOf } from '../kit/contract.ts'
+import { type Contract, member, type Operation, objectOf } from '../kit/contract.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { Kit } from '../kit/kit.ts'
 import { expectEqual, expectThat, Mismatch } from '../kit/mismatch.ts'
@@ -140,14 +140,17 @@ const targets: readonly (readonly [id: string, target: string, status: number, c
 function targetCase([id, target, status, code]: (typeof targets)[number]): Case {
   return {
     id: `http.path.${id}`,
-    ...mustHold('hardening', where),
+    ...mustHold(status === 404 ? 'hardening' : 'http', where),
     holds:
       status === 404
         ? 'A path that is not spelled as in the document is 404.'
         : 'A path that cannot be decoded is 400.',
     async test(kit) {
-      const exchange = await send(kit, 'GET', kit.contract.base + target)
+      const headers = { 'Accept-Language': 'en' }
+      const exchange = await send(kit, 'GET', kit.contract.base + target, { headers })
       expectShort(`${kit.contract.base}${target}`, exchange, status, code)
+      const { 'content-language': language, 'cache-control': cached } = exchange.received.headers
+      expectEqual('the language and Cache-Control', [language, cached], ['en-US', 'no-store'], exchange)
     },
   }
 }
@@ -193,9 +196,21 @@ const ambiguous: readonly (readonly [id: string, lines: readonly string[], rest:
   ['blank-in-a-name', ['A b: c'], ''],
 ]
 
+const limits = 'docs/writing-a-backend/requests.md#limits'
+
+const slow: readonly (readonly [id: string, pieces: (base: string) => string[]])[] = [
+  ['headers', (base) => [`GET ${base}/jobs HTTP/1.1\r\nHost: localhost\r\n`]],
+  [
+    'body',
+    (base) => [
+      `POST ${base}/delete-resume HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{`,
+    ],
+  ],
+]
+
 /** Where a request ends, and bytes that are not HTTP. */
 export const framingCases: Case[] = [
-  ...rowCases(mustHold('hardening', where), 'framing.refused', ambiguous, ([, lines, rest]) => ({
+  ...rowCases(mustHold('http', where), 'framing.refused', ambiguous, ([, lines, rest]) => ({
     holds: 'A request whose framing is ambiguous is 400, and nothing after it on the connection is answered.',
     async test({ http, contract }) {
       const path = `${contract.base}/links/resend`
@@ -205,7 +220,23 @@ export const framingCases: Case[] = [
       expectEqual('the statuses of all answers', statusesIn(text), [400])
     },
   })),
-  ...casesOf(mustHold('hardening', where), {
+  ...rowCases(mustHold('http', limits), 'framing.slow', slow, ([, pieces]) => ({
+    holds:
+      'A request whose headers or body do not arrive is given up: 408, if anything, and the connection closes.',
+    async test({ http, contract }) {
+      const text = await http.raw.bytes(...pieces(contract.base)).catch((error: unknown) => {
+        const code = member(error, 'code')
+        if (code === 'ECONNRESET' || code === 'EPIPE') return ''
+        if (code === 'ETIMEDOUT')
+          throw new Mismatch('the connection of a client that sends no more', 'closed', 'open')
+        throw error
+      })
+      expectEqual('the statuses', statusesIn(text), text === '' ? [] : [408])
+      if (text !== '' && !text.includes('"request_timeout"'))
+        throw new Mismatch('the code', 'request_timeout', text.split('\r\n\r\n')[1])
+    },
+  })),
+  ...casesOf(mustHold('http', where), {
     'framing.several-requests': {
       holds:
         'Requests on one connection are answered one after the other, each with a request id of its own.',
@@ -268,7 +299,8 @@ const answers: readonly Row[] = [
 
 /** Headers of every answer, and the shape of every problem. */
 export const headerCases: Case[] = [
-  ...rowCases(mustHold('core', headerRules), 'headers.every-answer', answers, ([, status, ask]) => ({
+  ...rowCases(mustHold('core', headerRules), 'headers.every-answer', answers, ([id, status, ask]) => ({
+    ...(id === 'undecodable' && { profile: 'http' }),
     holds:
       'Every answer has Date and a new X-Request-Id; a problem repeats the id and has the media type of problems.',
     async test(kit) {

@@ -1,7 +1,10 @@
 import type { Kit } from './kit.ts'
 
-/** Groups of cases that a team can run alone, in the order in which a backend is usually built. */
-export const profiles = ['core', 'uploads', 'mails', 'links', 'hardening'] as const
+/**
+ * Groups of cases that a team can run alone, in the order in which a backend is usually built. `http` is what the HTTP server in front
+ * of the code decides: framing, undecodable paths, sizes and times of headers.
+ */
+export const profiles = ['core', 'uploads', 'mails', 'links', 'hardening', 'http'] as const
 export type Profile = (typeof profiles)[number]
 
 /**

@@ -43,6 +43,8 @@ export type Mutant = {
    * mail proves nothing: the machine may only be busy.
    */
   withholdsMails?: true
+  /** The most milliseconds that the cases wait for an answer; default: that of the kit. */
+  patience?: number
 }
 
 /** A fault that is put before any backend. */

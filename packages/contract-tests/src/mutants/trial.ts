@@ -21,9 +21,15 @@ export type Trial =
 /** Milliseconds that a case waits for mails that never arrive. */
 const shortMailPatience = 2_000
 
-/** Shortens the wait for mails when the mutant withholds them. */
-export function patienceFor({ withholdsMails }: Mutant): Pick<TargetOptions, 'mailPatience'> {
-  return withholdsMails ? { mailPatience: shortMailPatience } : {}
+/** Shortens the waits for mails and answers that a mutant withholds. */
+export function patienceFor({
+  withholdsMails,
+  patience,
+}: Mutant): Pick<TargetOptions, 'mailPatience' | 'patience'> {
+  return {
+    ...(withholdsMails && { mailPatience: shortMailPatience }),
+    ...(patience !== undefined && { patience }),
+  }
 }
 
 /** Cases that run before it is asked again whether one has failed. */

@@ -51,6 +51,7 @@ const tw = {
     mails: '郵件',
     links: '郵件連結',
     hardening: '防護與限制',
+    http: 'HTTP 伺服器',
   },
 }
 
@@ -105,6 +106,7 @@ const us: typeof tw = {
     mails: 'Mails',
     links: 'Emailed links',
     hardening: 'Protection and limits',
+    http: 'HTTP server',
   },
 }
 

@@ -6,7 +6,7 @@ export type LinkFacts = {
   page: `/${string}`
   /** The default lifetime; operators may choose up to `limits.linkHours`. */
   lifetimeHours: number
-  /** What it belongs to: a newer link of the same purpose and subject replaces it. */
+  /** What it belongs to: a newer link of the same purpose and subject replaces it, also after its end. */
   subject: 'address' | 'application' | 'referral'
   /** Whether its call uses it up; other links work until they end. */
   isSpent: boolean
