@@ -263,6 +263,16 @@ describe('the rest of a body after an early answer', () => {
     await expect.poll(text, { timeout: 10_000 }).toContain('<next>')
   })
 
+  it('is read before a connection closes that the client wanted to close', async () => {
+    const { begun, client, text } = await startServer(answerEarly(60_000))
+    const closed = new Promise((resolve) => client.once('close', resolve))
+    client.write(post.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n') + 'x'.repeat(1_000_000))
+    // With a reset the client would emit an error.
+    expect(await closed).toBe(false)
+    expect(text()).toContain('<early>')
+    expect(begun[0]?.request.complete).toBe(true)
+  })
+
   it('closes the connection when it does not arrive', async () => {
     const { server, client, text } = await startServer(answerEarly(50))
     // Node would close it after 5 s.

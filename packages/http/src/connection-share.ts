@@ -228,6 +228,13 @@ function heldBy(open: ReadonlySet<ServerResponse>): number {
 export function discardRest(request: IncomingMessage, response: ServerResponse, idleTimeout: number): void {
   if (!announcesBody(request)) return
   const { socket } = request
+  // Node destroys the connection once an answer with `Connection: close` is written: the client would read a reset.
+  response.prependOnceListener('finish', () => {
+    if (request.complete) return
+    const destroySoon = socket.destroySoon.bind(socket)
+    socket.destroySoon = () => (request.complete ? destroySoon() : void socket.end())
+    request.once('end', () => (socket.writableEnded ? destroySoon() : undefined))
+  })
   response.once('finish', () => {
     if (request.complete) return
     // Who read the body may have stopped in the middle.
