@@ -16,19 +16,27 @@ it(
   async () => {
     const folder = await temporaryFolder()
     onTestFinished(folder.remove)
-    const { port, errors } = await startServer({
-      DATA_DIR: folder.path,
-      ...stateSettings,
-    })
+    const environment = { DATA_DIR: folder.path, ...stateSettings }
+    let server = await startServer(environment)
+    const { port } = server
+    const errors: string[] = []
+    /** Ends the server without a warning, and starts it again. */
+    const restart = async () => {
+      errors.push(server.errors())
+      server.child.kill('SIGKILL')
+      await server.ended
+      server = await startServer({ ...environment, PORT: String(port) })
+    }
     const contract = readContract(fileURLToPath(new URL('../../../contract/', import.meta.url)))
     const cases = stateCases(contract)
     const ids = cases.map(({ id }) => id)
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
-    const target = { origin: `http://127.0.0.1:${port}`, contract, files: sampleFiles(contract) }
+    const target = { origin: `http://127.0.0.1:${port}`, contract, files: sampleFiles(contract), restart }
     const results = await runAgainst(target, cases)
     expect(notPassed(results)).toEqual([])
     expect(results).toHaveLength(cases.length)
-    expect(errors()).toBe('')
+    expect([...errors, server.errors()].join('')).toBe('')
+    expect(errors).toHaveLength(1)
   },
   patience,
 )

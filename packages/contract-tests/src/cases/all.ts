@@ -20,6 +20,7 @@ import { personalInfoAddressCases, personalInfoFileCases } from './personal-info
 import { queryCases } from './queries.ts'
 import { rateLimitCases } from './rate-limits.ts'
 import { referralCases } from './referral.ts'
+import { restartCases } from './restart.ts'
 import { idempotencyCases, storedTextCases, submitStateCases } from './submit.ts'
 import { uploadClaimCases, uploadScanCases } from './uploads-claims.ts'
 import { sampleCases, uploadPartCases } from './uploads-parts.ts'
@@ -77,6 +78,7 @@ export function stateCases(contract: Contract, randomTests?: number): Case[] {
     ...edgeCases,
     ...rateLimitCases(contract),
     ...worldCases(randomTests),
+    ...restartCases,
   ]
 }
 

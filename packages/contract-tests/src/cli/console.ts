@@ -1,5 +1,5 @@
 import type { Result } from '../kit/run.ts'
-import { breaksContract, type Conclusion, conclusionOf, countsOf, type Report } from '../report/report.ts'
+import { breaksContract, type Report, reasonsOf } from '../report/report.ts'
 
 /** Where a command prints. */
 export type Output = {
@@ -21,11 +21,12 @@ export function progressOf(
 ): (result: Result, done: number, total: number) => void {
   let failed = 0
   return (result, done, total) => {
-    const { id, level } = result.case
-    if (result.verdict === 'failed' && !known.has(id)) {
-      if (level === 'must') failed += 1
+    const { id } = result.case
+    const { verdict, mismatch } = result
+    if (mismatch && !known.has(id)) {
+      if (verdict === 'failed') failed += 1
       status?.('')
-      error(`${level === 'must' ? 'failed' : 'advice'}  ${id}\n        ${result.mismatch?.message ?? ''}`)
+      error(`${verdict.padEnd(7)} ${id}\n        ${mismatch.message}`)
     }
     const line = `${done}/${total} cases, ${failed} failed`
     if (status) status(done === total ? '' : `${line}  ${id}`)
@@ -33,38 +34,18 @@ export function progressOf(
   }
 }
 
-const conclusions: Readonly<Record<Conclusion, string>> = {
-  interrupted: 'No verdict: the run was interrupted',
-  violates: 'Does not conform',
-  inconclusive: 'No verdict: no case was checked and passed',
-  conformsAsChecked: 'Conforms as far as it was checked',
-  conforms: 'Conforms',
-}
-
 /** The verdict of a run and how it came about; the first line is the verdict. */
 export function summaryOf(report: Report): string {
-  const counts = countsOf(report.cases)
-  const numbers = [
-    `${counts.passed} passed`,
-    `${counts.failed} failed`,
-    ...(counts.known > 0 ? [`${counts.known} known failures`] : []),
-    ...(counts.advised > 0 ? [`${counts.advised} recommendations not followed`] : []),
-    `${counts.notChecked} not checked`,
-    `${(report.took / 1000).toFixed(1)} s`,
-  ]
+  const { cases, outdated, took, verdict } = report
   return [
-    `${conclusions[conclusionOf(report)]}: ${numbers.join(', ')}`,
-    ...report.cases.filter(breaksContract).map(({ id }) => `  failed  ${id}`),
-    ...reasonsOf(report),
+    `${verdict} (${(took / 1000).toFixed(1)} s)`,
+    ...cases
+      .filter((each) => breaksContract(each) || each.verdict === 'harness')
+      .map(({ id, verdict: own }) => `  ${own}  ${id}`),
+    ...outdated.map((id) => `  passes, remove it from the baseline: ${id}`),
+    ...reasonsOf(cases).map(({ reason, count }) => `  not checked (${count}): ${reason}`),
     ...cleanUpOf(report),
   ].join('\n')
-}
-
-function reasonsOf({ cases }: Report): string[] {
-  const own = cases.filter(({ verdict }) => verdict === 'not checked')
-  return [...new Set(own.map(({ reason = '' }) => reason))].map(
-    (reason) => `  not checked (${own.filter((each) => (each.reason ?? '') === reason).length}): ${reason}`,
-  )
 }
 
 function cleanUpOf({ cleanUp }: Report): string[] {

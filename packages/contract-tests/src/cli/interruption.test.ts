@@ -81,7 +81,7 @@ test('an interrupted run begins no further case, cleans up, and writes reports',
 
   await expect(ran).rejects.toThrow(new Refusal('Interrupted: 2 of 4 cases ran, which gives no verdict.'))
   const { out, error } = printed(2)
-  expect(out).toMatch(/^No verdict: the run was interrupted: 2 passed, 0 failed, 2 not checked/)
+  expect(out).toMatch(/^No verdict, the run was interrupted: 2 passed, 0 failed, 2 not checked/)
   expect(out).toContain('not checked (2): The run was interrupted before this case.')
   expect(error).not.toMatch(/after|alone/)
   expect(asked).toContain('GET /api/during')

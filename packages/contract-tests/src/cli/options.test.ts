@@ -14,12 +14,14 @@ test('options are read', () => {
   expect(
     optionsOf(
       ...['--profile', 'core,links', '--profile', 'mails', '--only', 'submit,jobs.list', '--rate', '5/s'],
+      ...['--exclude', 'submit.accepted', '--restart-command', './again.sh', '--show-tokens'],
       ...['--header', 'X-Key: a: b', '--lang', 'us', '--timeout', '2', '--leave-data', '--no-worlds'],
     ),
   ).toEqual({
     target: 'http://localhost:3000',
     profiles: ['core', 'links', 'mails'],
     only: ['submit', 'jobs.list'],
+    exclude: ['submit.accepted'],
     interval: 200,
     headers: { 'X-Key': 'a: b' },
     ca: undefined,
@@ -29,6 +31,8 @@ test('options are read', () => {
     worlds: false,
     randomTests: undefined,
     seedCommand: undefined,
+    restartCommand: './again.sh',
+    showTokens: true,
     mail: undefined,
     locale: 'us',
     patience: 2000,
@@ -41,6 +45,20 @@ test('TARGET_URL stands for --target, which wins', () => {
   expect(readCommand(target, environment)).toMatchObject({ options: { target: 'http://localhost:3000' } })
 })
 
+test('a backend may be served below a path', () => {
+  const command = readCommand(['--target', 'http://localhost:3000/jobs/'], {})
+  expect(command).toMatchObject({ options: { target: 'http://localhost:3000/jobs' } })
+})
+
+test.each([
+  [{}, 'us'],
+  [{ LANG: 'zh_TW.UTF-8' }, 'tw'],
+  [{ LANG: 'zh_TW.UTF-8', LC_ALL: 'en_US.UTF-8' }, 'us'],
+  [{ LANG: 'C', LC_MESSAGES: 'zh_TW' }, 'tw'],
+])('reports have the language of the terminal: %o %s', (environment, locale) => {
+  expect(readCommand(target, environment)).toMatchObject({ options: { locale } })
+})
+
 test('all profiles are no restriction', () => {
   expect(optionsOf('--profile', 'all').profiles).toEqual([])
 })
@@ -49,7 +67,15 @@ test.each([
   [[], /Give the address/],
   [['--target', 'localhost:3000'], /is no address/],
   [['--target', 'ftp://localhost'], /is no address/],
-  [['--target', 'http://localhost:3000/api'], /without a path: http:\/\/localhost:3000/],
+  [
+    ['--target', 'http://localhost:3000/jobs/api'],
+    /below which \/api is served: http:\/\/localhost:3000\/jobs\./,
+  ],
+  [['--target', 'http://localhost:3000/?a'], /below which \/api is served/],
+  [
+    ['--target', 'https://a.example', '--yes-writes', '--show-tokens'],
+    /--show-tokens is for a backend on this machine/,
+  ],
   [['--target', 'http://a:secret@localhost'], /must not hold a password/],
   [['--target', 'https://staging.example'], /--yes-writes/],
   [['--target', 'http://127.0.0.1.example'], /--yes-writes/],

@@ -5,12 +5,14 @@ import { type Locale, locales } from '../report/words.ts'
 import { messageOf, Refusal } from './refusal.ts'
 
 export type Options = {
-  /** The origin, without a `/` at the end. */
+  /** The origin, and the path below which the backend is served, without a `/` at the end. */
   target: string
   /** Empty: all. */
   profiles: readonly Profile[]
   /** Ids of cases, or the beginnings of ids up to a dot. Empty: all. */
   only: readonly string[]
+  /** Like `only`, of the cases that do not run. */
+  exclude: readonly string[]
   /** Milliseconds between two requests; undefined: no limit. */
   interval: number | undefined
   headers: Readonly<Record<string, string>>
@@ -25,6 +27,9 @@ export type Options = {
   /** Whether cases that run alone may run in worlds. */
   worlds: boolean
   seedCommand: string | undefined
+  restartCommand: string | undefined
+  /** Whether reports show tokens of links, so that their requests can be sent again. */
+  showTokens: boolean
   mail: string | undefined
   locale: Locale
   /** The most milliseconds that one answer may take. */
@@ -38,6 +43,7 @@ const known = {
   target: { type: 'string' },
   profile: { type: 'string', multiple: true },
   only: { type: 'string', multiple: true },
+  exclude: { type: 'string', multiple: true },
   rate: { type: 'string' },
   header: { type: 'string', multiple: true },
   ca: { type: 'string' },
@@ -48,6 +54,8 @@ const known = {
   'random-tests': { type: 'string' },
   'yes-writes': { type: 'boolean' },
   'seed-command': { type: 'string' },
+  'restart-command': { type: 'string' },
+  'show-tokens': { type: 'boolean' },
   mail: { type: 'string' },
   lang: { type: 'string' },
   timeout: { type: 'string' },
@@ -70,12 +78,18 @@ export function readCommand(
       `${target} is not this machine: add --yes-writes to allow applications, files and mails to be created there.`,
     )
   }
+  if (!isLoopback(target) && values['show-tokens']) {
+    throw new Refusal(
+      `--show-tokens is for a backend on this machine: whoever reads the report could use the links.`,
+    )
+  }
   return {
     kind: 'run',
     options: {
       target,
       profiles: profilesOf(values.profile ?? []),
-      only: (values.only ?? []).flatMap((list) => list.split(',')).filter((id) => id !== ''),
+      only: namesIn(values.only),
+      exclude: namesIn(values.exclude),
       interval: values.rate === undefined ? undefined : intervalOf(values.rate),
       headers: Object.fromEntries((values.header ?? []).map(headerOf)),
       ca: values.ca,
@@ -85,11 +99,22 @@ export function readCommand(
       worlds: !values['no-worlds'],
       randomTests: values['random-tests'] === undefined ? undefined : countOf(values['random-tests']),
       seedCommand: values['seed-command'],
+      restartCommand: values['restart-command'],
+      showTokens: values['show-tokens'] ?? false,
       mail: values.mail,
-      locale: localeOf(values.lang ?? 'tw'),
+      locale: values.lang === undefined ? terminalLocale(environment) : localeOf(values.lang),
       patience: secondsOf(values.timeout ?? '40') * 1000,
     },
   }
+}
+
+function namesIn(lists: readonly string[] = []): string[] {
+  return lists.flatMap((list) => list.split(',')).filter((id) => id !== '')
+}
+
+/** The language of the terminal: Chinese where it is set to Chinese, else English. */
+function terminalLocale({ LC_ALL, LC_MESSAGES, LANG }: Readonly<Record<string, string | undefined>>): Locale {
+  return /^zh/i.test(LC_ALL || LC_MESSAGES || LANG || '') ? 'tw' : 'us'
 }
 
 function parsedArgs(args: readonly string[]) {
@@ -109,14 +134,17 @@ function originOf(text: string | undefined): string {
     throw new Refusal(`--target ${text} is no address: write it as http://localhost:3000.`)
   }
   if (url.username !== '' || url.password !== '') {
-    throw new Refusal('--target must not hold a password: use --header "Authorization: Basic …".')
-  }
-  if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
     throw new Refusal(
-      `--target takes an origin without a path: ${url.origin}. The calls are below /api there.`,
+      '--target must not hold a password: use --header, with a header that the gateway reads.',
     )
   }
-  return url.origin
+  const path = url.pathname.replace(/\/$/, '')
+  if (path.endsWith('/api') || url.search !== '' || url.hash !== '') {
+    throw new Refusal(
+      `--target takes the address below which /api is served: ${url.origin}${path.replace(/\/api$/, '')}.`,
+    )
+  }
+  return url.origin + path
 }
 
 /** Whether an origin is this machine. */
@@ -182,24 +210,28 @@ function secondsOf(text: string): number {
 /** The text of `--help`. */
 export const usage = `Tests a backend of the recruiting site against the contract.
 
-  --target <origin>        the backend: http://localhost:3000 (or the variable TARGET_URL)
+  --target <address>       the backend: http://localhost:3000, https://test.example/jobs (or the variable TARGET_URL)
   --profile <names>        only these groups of cases: ${profiles.join(', ')}, all
   --only <ids>             only these cases; "submit" stands for every id that starts with "submit."
+  --exclude <ids>          not these cases; the reports say that they were not judged
   --report <folder>        write report.html, report.json and junit.xml
-  --lang <${locales.join('|')}>           the language of report.html (tw)
-  --baseline <file>        a report.json, or a JSON list of ids: their failures are known and not counted
+  --lang <${locales.join('|')}>           the language of report.html (that of the terminal)
+  --show-tokens            show tokens of links in reports, so that their curl commands run; for this machine only
+  --baseline <file>        a report.json, or a JSON list of ids: their failures are known; a case of it that passes is exit code 1
   --rate <5/s|100/m>       send at most so many requests; one case at a time
   --timeout <seconds>      wait so long for one answer (40)
   --header "Name: value"   send this with every request; its value is hidden in reports
   --ca <file.pem>          trust this certificate authority
   --mail <mailbox>         read mails there: ${mailForms}
   --seed-command <command> a shell command that loads contract/seed; CONTRACT_SEED holds the folder
+  --restart-command <cmd>  a shell command that restarts the backend: nothing that it has acknowledged may be lost
   --yes-writes             needed for a backend that is not on this machine
   --leave-data             do not delete what was submitted; submit even if no mailbox can be read
   --no-worlds              run cases that need the target to themselves one at a time, although it offers worlds
   --random-tests <count>   how many random tests worlds.side-by-side runs, 8 at once (8)
   --list                   print the ids of all cases
 
-Exit code 0: conforms. 1: does not conform. 2: no verdict.
+Exit code 0: conforms, every case of the level must passed. 1: does not conform, or the baseline is out of date. 2: no verdict.
+3: nothing failed, but not every case could be checked. The first line of each report says what was not judged and why.
 Ctrl-C cleans up and writes the reports; Ctrl-C again ends at once.
 `

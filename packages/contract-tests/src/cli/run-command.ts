@@ -7,16 +7,18 @@ import { type Mailbox, mailForms, openMailbox } from '../adapters/mailbox.ts'
 import type { Case, Need } from '../kit/case.ts'
 import { addressesIn, cleanUp } from '../kit/clean-up.ts'
 import { type Contract, member } from '../kit/contract.ts'
+import { type Exchange, parsedJson } from '../kit/exchange.ts'
+import { NotArisen } from '../kit/mismatch.ts'
 import type { Result } from '../kit/run.ts'
 import { sampleFiles } from '../kit/sample-files.ts'
 import { createKits, openTarget, type Target, type TargetOptions } from '../kit/target.ts'
 import { callsOfNeeds, worldHeader } from '../kit/test-support.ts'
+import { bodyFile } from '../report/curl.ts'
 import { htmlOf } from '../report/html.ts'
 import { junitOf } from '../report/junit.ts'
 import { createMask } from '../report/mask.ts'
-import { countsOf, type Report, reportOf } from '../report/report.ts'
+import { type Ending, type Report, reportOf } from '../report/report.ts'
 import { type Output, progressOf, summaryOf } from './console.ts'
-import { interruptible } from './interruption.ts'
 import type { Options } from './options.ts'
 import { lackOfVacancies, probe } from './probe.ts'
 import { messageOf, Refusal } from './refusal.ts'
@@ -39,49 +41,70 @@ type RunInput = {
  */
 export async function runCommand(input: RunInput): Promise<number> {
   const { options, contract, folder, cases, output, interruption } = input
-  const chosen = interruptible(selectCases(cases, options), interruption)
-  const known = options.baseline === undefined ? new Set<string>() : readBaseline(options.baseline)
-  const progress = progressOf(output, known)
-  const targetOptions = optionsOfTarget(options, contract, (result, done, total) => {
-    if (!chosen.isLeftOut(result)) progress(result, done, total)
-  })
+  const chosen = selectCases(cases, options)
+  const known = options.baseline === undefined ? new Set<string>() : readBaseline(options.baseline, cases)
+  const targetOptions: TargetOptions = {
+    ...optionsOfTarget(options, contract, progressOf(output, known)),
+    interruption,
+    ...(options.restartCommand !== undefined && {
+      restart: () => restartBy(options.restartCommand ?? '', targetOptions, options, folder),
+    }),
+  }
   if (options.report !== undefined) prepareFolder(options.report)
-  if (options.seedCommand !== undefined) await seedBy(options.seedCommand, options.target, folder)
+  if (options.seedCommand !== undefined)
+    await runShell('--seed-command', options.seedCommand, options, folder)
   const startedAt = new Date()
   const start = performance.now()
   const target = await openedTarget(options, contract, targetOptions)
   if (interruption.aborted) throw new Refusal('Interrupted before the first case.')
 
-  const results = chosen.results(await target.run(chosen.cases))
-  const done = await cleanedUp(target, results, options)
+  const { results, isLost } = await target.run(chosen)
+  const done = await cleanedUp(target, results, isLost, options, output)
+  const ended = interruption.aborted
+    ? 'interrupted'
+    : isLost
+      ? 'lost'
+      : isLimited(results, known)
+        ? 'limited'
+        : undefined
   const report = reportOf({
     target: options.target,
     contractVersion: contract.version,
     startedAt,
     took: performance.now() - start,
-    results,
-    known,
-    isInterrupted: interruption.aborted,
+    ...{ results, known, ended },
+    selection: { of: cases.length, options: selectionOf(options) },
     cleanUp: done,
-    mask: createMask(Object.values(options.headers)),
+    mask: createMask(Object.values(options.headers), options.showTokens),
   })
-  if (options.report !== undefined) writeReports(options.report, report, options)
+  if (options.report !== undefined) writeReports(options.report, report, results, options)
   output.out(summaryOf(report))
-  const lone = chosen.cases.filter(({ alone }) => alone).length
+  const lone = chosen.filter(({ alone }) => alone).length
   if (target.usesWorlds && lone > 0)
     output.out(`  ${lone} cases ran in worlds of the target, see --no-worlds`)
   if (options.report !== undefined) output.out(`  report: ${join(options.report, 'report.html')}`)
-  for (const id of unneeded(report, known)) output.out(`  passes, remove it from the baseline: ${id}`)
-  if (interruption.aborted) {
-    const run = results.filter((result) => !chosen.isLeftOut(result)).length
-    throw new Refusal(`Interrupted: ${run} of ${results.length} cases ran, which gives no verdict.`)
-  }
-  await probe(target.newKit(), options.target, options.patience).catch((error: unknown) => {
-    throw new Refusal(`The target was lost during the run. ${messageOf(error)}`)
-  })
-  refuseLimited(results, known)
-  const { failed, passed } = countsOf(report.cases)
-  return failed > 0 ? 1 : passed === 0 ? 2 : 0
+  const ran = results.filter(
+    ({ exchanges, verdict }) => verdict !== 'not checked' || exchanges.length > 0,
+  ).length
+  if (ended) throw new Refusal(endings[ended](`${ran} of ${results.length} cases ran`))
+  return report.exitCode
+}
+
+const endings: Readonly<Record<Ending, (ran: string) => string>> = {
+  interrupted: (ran) => `Interrupted: ${ran}, which gives no verdict.`,
+  lost: (ran) => `The target was lost during the run: ${ran}, which gives no verdict.`,
+  limited: () =>
+    'The target limits requests: every failed case got an unexpected 429. Run with a lower --rate, such as 5/s.',
+}
+
+/** The options that choose some of the cases, as they were written. */
+function selectionOf({ only, exclude, profiles, restartCommand }: Options): string[] {
+  return [
+    ...(restartCommand === undefined ? ['no --restart-command'] : []),
+    ...(profiles.length > 0 ? [`--profile ${profiles.join(',')}`] : []),
+    ...(only.length > 0 ? [`--only ${only.join(',')}`] : []),
+    ...(exclude.length > 0 ? [`--exclude ${exclude.join(',')}`] : []),
+  ]
 }
 
 /** Opens the target and finds what it lacks before the first case. */
@@ -137,7 +160,9 @@ function mailboxOf(spec: string | undefined, contract: Contract): Mailbox | unde
 async function cleanedUp(
   target: Target,
   results: readonly Result[],
+  isLost: boolean,
   { headers, leaveData }: Options,
+  { error: say }: Output,
 ): Promise<Report['cleanUp']> {
   const nothing = { deleted: [], unanswered: [], refused: [] }
   const { [worldHeader]: world } = headers
@@ -146,62 +171,69 @@ async function cleanedUp(
     .flatMap((result) => result.exchanges)
     .filter(({ sent }) => sent.headers[worldHeader] === world)
   const addresses = addressesIn(exchanges, target.addresses())
+  if (!isLost) await closeVacancies(target, exchanges, say)
   if (addresses.length === 0) return undefined
   if (leaveData) return { ...nothing, left: addresses }
-  if (target.missing('mails') !== undefined) {
-    const reason = 'no mailbox shows the link for deletion'
-    return { ...nothing, refused: addresses.map((address) => ({ address, reason })) }
+  const lack = isLost
+    ? 'the target was lost'
+    : target.missing('mails') && 'no mailbox shows the link for deletion'
+  if (lack !== undefined) {
+    return { ...nothing, refused: addresses.map((address) => ({ address, reason: lack })) }
   }
+  say(`Deleting the data of ${addresses.length} addresses again.`)
   try {
-    return await cleanUp(target, addresses)
+    return await cleanUp(target, addresses, { say })
   } catch (error) {
     const reason = messageOf(error)
     return { ...nothing, refused: addresses.map((address) => ({ address, reason })) }
   }
 }
 
-function writeReports(folder: string, report: Report, { locale }: Options): void {
+function writeReports(folder: string, report: Report, results: readonly Result[], { locale }: Options): void {
   const files = {
     'report.json': `${JSON.stringify(report, null, 2)}\n`,
     'report.html': htmlOf(report, locale),
     'junit.xml': junitOf(report),
   }
+  const shown = results.filter(({ mismatch }) => mismatch).flatMap(({ exchanges }) => exchanges)
   try {
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+    rmSync(join(folder, 'bodies'), { recursive: true, force: true })
+    for (const { sent } of shown) {
+      if (!sent.bytes) continue
+      mkdirSync(join(folder, 'bodies'), { recursive: true })
+      writeFileSync(join(folder, bodyFile(sent.bytes)), sent.bytes)
+    }
   } catch (error) {
     throw new Refusal(`Reports cannot be written to ${folder}: ${messageOf(error)}`)
   }
 }
 
-/** Ids of the baseline that passed. */
-function unneeded({ cases }: Report, known: ReadonlySet<string>): string[] {
-  return cases.filter(({ id, verdict }) => verdict === 'passed' && known.has(id)).map(({ id }) => id)
-}
-
-/** Failures that only say that requests are limited are no verdict. Throws `Refusal` when there is no other failure. */
-function refuseLimited(results: readonly Result[], known: ReadonlySet<string>): void {
-  const failed = results.filter(
-    ({ verdict, case: { id, level } }) => verdict === 'failed' && level === 'must' && !known.has(id),
-  )
-  const limited = failed.filter(
-    ({ mismatch, case: { needs: needed } }) =>
-      mismatch?.exchange?.received.status === 429 && !needed?.includes('limits'),
-  )
-  if (limited.length === 0 || limited.length < failed.length) return
-  throw new Refusal(
-    `The target limits requests: ${limited.length} cases got an unexpected 429. Run with a lower --rate, such as 5/s.`,
+/** Whether failures say only that requests are limited. */
+function isLimited(results: readonly Result[], known: ReadonlySet<string>): boolean {
+  const failed = results.filter(({ verdict, case: { id } }) => verdict === 'failed' && !known.has(id))
+  return (
+    failed.length > 0 &&
+    failed.every(
+      ({ mismatch, case: { needs = [] } }) =>
+        mismatch?.exchange?.received.status === 429 && !needs.includes('limits'),
+    )
   )
 }
 
 /**
  * The ids of known failures: those of a list of ids, or of the failed cases of a `report.json`.
- * @throws Refusal when the file has neither form
+ * @throws Refusal when the file has neither form, or names a case that the kit does not have
  */
-function readBaseline(path: string): ReadonlySet<string> {
+function readBaseline(path: string, cases: readonly Case[]): ReadonlySet<string> {
   const value = readJson(path, '--baseline')
   const ids = Array.isArray(value) ? value : failedIn(value)
-  if (ids?.every((id) => typeof id === 'string')) return new Set(ids)
-  throw new Refusal(`--baseline ${path} is neither a report.json nor a list of ids.`)
+  if (!ids?.every((id) => typeof id === 'string'))
+    throw new Refusal(`--baseline ${path} is neither a report.json nor a list of ids.`)
+  const unknown = ids.find((id) => !cases.some((each) => each.id === id))
+  if (unknown !== undefined)
+    throw new Refusal(`--baseline ${path}: the kit has no case ${unknown}. Remove it.`)
+  return new Set(ids)
 }
 
 function failedIn(report: unknown): unknown[] | undefined {
@@ -211,34 +243,92 @@ function failedIn(report: unknown): unknown[] | undefined {
 }
 
 /**
- * Runs the command of `--seed-command` in the shell; its output is shown. It finds the folder with the seed in
- * `CONTRACT_SEED` and the target in `TARGET_URL`.
+ * Runs the command of an option in the shell; its output is shown. It finds the folder with the seed in `CONTRACT_SEED` and the
+ * target in `TARGET_URL`.
  * @throws Refusal when it fails
  */
-async function seedBy(command: string, target: string, contractFolder: string): Promise<void> {
+async function runShell(option: string, command: string, { target }: Options, folder: string): Promise<void> {
   const child = spawn(command, {
     shell: true,
     // Standard output is for the result of the run.
     stdio: ['ignore', 2, 2],
-    env: { ...process.env, CONTRACT_SEED: join(contractFolder, 'seed'), TARGET_URL: target },
+    env: { ...process.env, CONTRACT_SEED: join(folder, 'seed'), TARGET_URL: target },
   })
   const [code, signal] = await once(child, 'close')
-  if (code !== 0) throw new Refusal(`--seed-command ended with ${signal ?? `exit code ${code}`}.`)
+  if (code !== 0) throw new Refusal(`${option} ended with ${signal ?? `exit code ${code}`}.`)
+}
+
+/** Milliseconds in which a restarted target must answer, and between two looks. */
+const restartPatience = { total: 60_000, interval: 250 }
+
+/** Runs the command of `--restart-command` and waits until the target answers. Throws `NotArisen` when it does not. */
+async function restartBy(
+  command: string,
+  targetOptions: TargetOptions,
+  options: Options,
+  folder: string,
+): Promise<void> {
+  const kit = createKits(targetOptions)()
+  try {
+    await runShell('--restart-command', command, options, folder)
+  } catch (error) {
+    throw new NotArisen(messageOf(error))
+  }
+  for (let left = restartPatience.total; left > 0; left -= restartPatience.interval) {
+    const isUp = await probe(kit, options.target, options.patience).then(
+      () => true,
+      () => false,
+    )
+    if (isUp) return
+    await wait(restartPatience.interval)
+  }
+  throw new NotArisen('The target did not answer within 60 s after --restart-command.')
+}
+
+/** Closes the vacancies that cases opened and an end before its time left open. */
+async function closeVacancies(
+  target: Target,
+  exchanges: readonly Exchange[],
+  say: Output['error'],
+): Promise<void> {
+  const open = new Set<string>()
+  for (const { sent, received } of exchanges) {
+    const [, code = ''] = /^\/__mock\/jobs\/(KIT-[\w-]+)$/.exec(sent.target) ?? []
+    if (code === '' || sent.method !== 'PUT' || received.status >= 300) continue
+    if (member(parsedJson(sent.body), 'status') === 'open') open.add(code)
+    else open.delete(code)
+  }
+  const { support } = target.newKit()
+  for (const code of open) {
+    const isClosed = await support.setJobStatus(code, 'closed').then(
+      () => true,
+      () => false,
+    )
+    say(
+      `The vacancy ${code}, which a case had opened, ${isClosed ? 'is closed again' : 'could not be closed'}.`,
+    )
+  }
 }
 
 /** The cases that the options choose. Throws `Refusal` when a name chooses none. */
-function selectCases(cases: readonly Case[], { only, profiles }: Pick<Options, 'only' | 'profiles'>): Case[] {
-  for (const name of only) {
-    if (!cases.some(({ id }) => isNamed(id, name))) {
-      throw new Refusal(`--only ${name} names no case: see --list.`)
-    }
+function selectCases(cases: readonly Case[], options: Options): Case[] {
+  const { only, exclude, profiles, restartCommand } = options
+  for (const [option, names] of [
+    ['--only', only],
+    ['--exclude', exclude],
+  ] as const) {
+    const unknown = names.find((name) => !cases.some(({ id }) => isNamed(id, name)))
+    if (unknown !== undefined) throw new Refusal(`${option} ${unknown} names no case: see --list.`)
   }
   const chosen = cases.filter(
-    ({ id, profile }) =>
+    ({ id, profile, needs = [] }) =>
+      (restartCommand !== undefined || !needs.includes('restart')) &&
       (profiles.length === 0 || profiles.includes(profile)) &&
-      (only.length === 0 || only.some((name) => isNamed(id, name))),
+      (only.length === 0 || only.some((name) => isNamed(id, name))) &&
+      !exclude.some((name) => isNamed(id, name)),
   )
-  if (chosen.length === 0) throw new Refusal('No case is in --profile and --only alike.')
+  if (chosen.length === 0)
+    throw new Refusal('No case is in --profile and --only alike, and not in --exclude.')
   return chosen
 }
 

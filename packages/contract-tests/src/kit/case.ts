@@ -12,6 +12,7 @@ export type Profile = (typeof profiles)[number]
  * - `seed`: the vacancies of `seed/jobs.json`
  * - `mails`: reading the mails that were sent
  * - `writes`: submitting applications, which a target without mails could not delete again
+ * - `restart`: restarting the target by a command, without loss of what it stored
  * - the others: calls of `test-support.openapi.json`
  */
 export const needs = [
@@ -25,6 +26,7 @@ export const needs = [
   'limits',
   'reset',
   'worlds',
+  'restart',
 ] as const
 export type Need = (typeof needs)[number]
 

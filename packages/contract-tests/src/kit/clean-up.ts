@@ -20,6 +20,21 @@ export type CleanUpOptions = {
   quiet?: number
   /** Milliseconds between two looks into the mailbox. */
   interval?: number
+  /** Prints how far it is, every few seconds. */
+  say?: (line: string) => void
+}
+
+/** How many addresses are looked at side by side. */
+const atOnce = 8
+/** Milliseconds between two lines about progress. */
+const sayEvery = 5_000
+
+async function sideBySide<T>(items: Iterable<T>, act: (item: T) => Promise<void>): Promise<void> {
+  const queue = [...items].values()
+  const worker = async () => {
+    for (const item of queue) await act(item)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
 /**
@@ -29,32 +44,41 @@ export type CleanUpOptions = {
 export async function cleanUp(
   target: Target,
   addresses: readonly string[],
-  { quiet = 10_000, interval = 250 }: CleanUpOptions = {},
+  { quiet = 10_000, interval = 250, say = () => undefined }: CleanUpOptions = {},
 ): Promise<CleanUp> {
   const kit = target.newKit()
   const tokensTo = async (address: string) => deletionTokens(await kit.support.mailsTo(address))
   const earlier = new Set<string>()
-  for (const address of addresses) for (const token of await tokensTo(address)) earlier.add(token)
   const waiting = new Set<string>()
   const deleted: string[] = []
   const refused: { address: string; reason: string }[] = []
-  for (const address of addresses) {
+  let said = performance.now()
+  const tell = () => {
+    if (performance.now() - said < sayEvery) return
+    said = performance.now()
+    say(`${deleted.length} of ${addresses.length} addresses deleted, ${waiting.size} wait for their mail.`)
+  }
+  await sideBySide(addresses, async (address) => {
+    for (const token of await tokensTo(address)) earlier.add(token)
     const reason = await attempt(target, kit, () =>
       sent(kit, 'requestResumeDeletion', { json: { email: address } }),
     )
     if (reason === undefined) waiting.add(address)
     else refused.push({ address, reason })
-  }
+    tell()
+  })
   for (let left = quiet; waiting.size > 0 && left > 0; left -= interval) {
-    for (const address of waiting) {
+    await sideBySide(waiting, async (address) => {
       const token = (await tokensTo(address)).find((each) => !earlier.has(each))
-      if (token === undefined) continue
+      if (token === undefined) return
       waiting.delete(address)
       left = quiet
       const reason = await attempt(target, kit, () => sent(kit, 'confirmResumeDeletion', { token }))
       if (reason === undefined) deleted.push(address)
       else refused.push({ address, reason })
-    }
+      tell()
+    })
+    tell()
     if (waiting.size > 0) await wait(interval)
   }
   return { deleted, unanswered: [...waiting], refused }

@@ -6,6 +6,8 @@ export type Sent = {
   headers: Readonly<Record<string, string>>
   /** The body as text; of a multipart body its parts, files by name and size. */
   body?: string
+  /** The body, when a line of the shell cannot hold it. */
+  bytes?: Buffer
 }
 
 /** An answer as it came. */

@@ -71,10 +71,7 @@ export function createHttp(options: HttpOptions): Http {
       ...{ method, target: path },
       headers: [...Object.entries(headers), ...(type === undefined ? [] : [['Content-Type', type] as const])],
       ...(body !== undefined && { body }),
-      shown: {
-        ...{ method, target: path, headers: { ...options.headers, ...headers } },
-        ...(shown !== undefined && { body: shown }),
-      },
+      ...(shown !== undefined && { shown: { body: shown } }),
     })
   }
 
@@ -93,7 +90,7 @@ export function createHttp(options: HttpOptions): Http {
     try {
       judge.judge(operation, exchange.received)
     } catch (error) {
-      if (error instanceof Mismatch) throw new Mismatch(error.message, error.expected, error.actual, exchange)
+      if (error instanceof Mismatch) throw new Mismatch(error.what, error.expected, error.actual, exchange)
       throw error
     }
     return exchange
@@ -110,11 +107,11 @@ function bodyOf({ json, raw, parts }: CallOptions): {
 } {
   if (json !== undefined) {
     const body = JSON.stringify(json)
-    return { type: 'application/json', body, shown: body }
+    return { type: 'application/json', body }
   }
   if (raw) {
     const { type, body } = raw
-    return { type, body, shown: typeof body === 'string' ? body : `${body.length} bytes` }
+    return { type, body }
   }
   if (!parts) return {}
   const fields = parts.fields.map(([name, value]) => ({ name, value }))

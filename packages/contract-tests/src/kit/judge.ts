@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { type Contract, type JsonObject, member, type Operation, objectOf } from './contract.ts'
-import type { Received } from './exchange.ts'
+import { type Exchange, parsedJson, type Received, type Sent } from './exchange.ts'
+import { type FindOperation, operationFinder } from './find-operation.ts'
 import { Mismatch } from './mismatch.ts'
 
 /** A difference from the document. */
@@ -20,6 +21,8 @@ export type Judge = {
   differences: (operation: Operation, received: Received, options?: { isHead?: boolean }) => Difference[]
   /** The differences of a request's headers from the parameters of the call. */
   headerDifferences: (operation: Operation, headers: Received['headers']) => Difference[]
+  /** The first difference of a request from the document: in its headers, its query or its JSON body. */
+  requestDifference: (operation: Operation, sent: Sent) => Mismatch | undefined
 }
 
 const judges = new WeakMap<Contract, Judge>()
@@ -74,7 +77,59 @@ export function createJudge({ document }: Contract): Judge {
     return [{ mismatch, place: `${place}/schema` }]
   }
 
-  function compareBody({ json }: Received, place: string): Difference[] {
+  function headerDifferences(operation: Operation, headers: Received['headers']): Difference[] {
+    return parametersOf(document, operation)
+      .filter(({ value }) => value.in === 'header')
+      .flatMap((parameter) => {
+        const name = String(parameter.value.name)
+        return compareHeader(name, parameter, headers[name.toLowerCase()])
+      })
+  }
+
+  function compareQuery(operation: Operation, target: string): Difference[] {
+    const query = new URLSearchParams(target.split('?')[1])
+    const fields = parametersOf(document, operation).filter(({ value }) => value.in === 'query')
+    const unknown = [...query.keys()].filter((name) => !fields.some(({ value }) => value.name === name))
+    return [
+      ...unknown.map((name) => ({
+        mismatch: new Mismatch(
+          'the names of the query',
+          fields.map(({ value }) => value.name),
+          name,
+        ),
+        place: `${placeOfOperation(operation)}/parameters`,
+      })),
+      ...fields.flatMap(({ value: { name, schema }, place }) => {
+        const given = query.getAll(String(name))
+        const { type } = resolved(document, objectOf(schema))
+        if (given.length === 0) return []
+        const isList = type === 'array'
+        const one = type === 'integer' && /^\d+$/.test(given[0] ?? '') ? Number(given[0]) : given[0]
+        if (validator(`${place}/schema`)(isList ? given : one)) return []
+        const mismatch = new Mismatch(`the query ${String(name)}`, withoutExtensions(schema), given)
+        return [{ mismatch, place: `${place}/schema` }]
+      }),
+    ]
+  }
+
+  function requestDifference(operation: Operation, { target, headers, body }: Sent): Mismatch | undefined {
+    const lower = Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value.trim()]),
+    )
+    const place = `${placeOfOperation(operation)}/requestBody/content/application~1json/schema`
+    const { content } = objectOf(operation.description.requestBody ?? {})
+    const takesJson = Object.hasOwn(objectOf(content ?? {}), 'application/json')
+    // A body that is recorded in another form than JSON is about bytes.
+    const json = parsedJson(body)
+    const [first] = [
+      ...headerDifferences(operation, lower),
+      ...compareQuery(operation, target),
+      ...(takesJson && json !== undefined ? compareJson(json, place) : []),
+    ]
+    return first?.mismatch
+  }
+
+  function compareJson(json: unknown, place: string): Difference[] {
     const check = validator(place)
     if (check(json)) return []
     return (check.errors ?? []).slice(0, maxDifferences).map((error) => ({
@@ -115,7 +170,7 @@ export function createJudge({ document }: Contract): Judge {
       return [...found, { mismatch, place: `${response.place}/content` }]
     }
     if (isHead) return found
-    return [...found, ...compareBody(received, `${response.place}/content/${escaped(type)}/schema`)]
+    return [...found, ...compareJson(received.json, `${response.place}/content/${escaped(type)}/schema`)]
   }
 
   return {
@@ -124,14 +179,8 @@ export function createJudge({ document }: Contract): Judge {
       const [first] = differences(operation, received)
       if (first) throw first.mismatch
     },
-    headerDifferences(operation, headers) {
-      return parametersOf(document, operation)
-        .filter(({ value }) => value.in === 'header')
-        .flatMap((parameter) => {
-          const name = String(parameter.value.name)
-          return compareHeader(name, parameter, headers[name.toLowerCase()])
-        })
-    },
+    headerDifferences,
+    requestDifference,
   }
 }
 
@@ -184,4 +233,43 @@ function withoutExtensions(value: unknown): unknown {
       .filter(([key]) => !vocabulary.test(key))
       .map(([key, member]) => [key, withoutExtensions(member)]),
   )
+}
+
+const finders = new WeakMap<Contract, FindOperation>()
+
+/**
+ * Finds a request of a case that succeeded, or should have, although the document does not allow it: the kit is wrong there,
+ * and not the target.
+ * @param error what the case threw
+ */
+export function ownFault(
+  contract: Contract,
+  exchanges: readonly Exchange[],
+  error: unknown,
+): Mismatch | undefined {
+  const find = finders.get(contract) ?? operationFinder(contract)
+  finders.set(contract, find)
+  for (const exchange of error === undefined ? exchanges.filter(succeeded) : refusedAlthoughValid(error)) {
+    const { method, target } = exchange.sent
+    const operation = find(method, target.split('?')[0] ?? '')?.operation
+    const difference = operation && judgeOf(contract).requestDifference(operation, exchange.sent)
+    if (difference) {
+      const what = `the request of the kit, which it takes for valid, has ${difference.what}`
+      return new Mismatch(what, difference.expected, difference.actual, exchange)
+    }
+  }
+  return undefined
+}
+
+function succeeded({ received: { status } }: Exchange): boolean {
+  return status >= 200 && status < 300
+}
+
+/** The exchange of a case that failed because a request was refused that should have succeeded. */
+function refusedAlthoughValid(error: unknown): Exchange[] {
+  if (!(error instanceof Mismatch) || error.exchange === undefined) return []
+  const { expected, exchange } = error
+  const isExpected = typeof expected === 'number' && expected >= 200 && expected < 300
+  const { status } = exchange.received
+  return isExpected && status >= 400 && status < 500 ? [exchange] : []
 }

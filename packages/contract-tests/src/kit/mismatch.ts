@@ -4,6 +4,7 @@ import type { Exchange } from './exchange.ts'
 /** The target differs from the contract. */
 export class Mismatch extends Error {
   override name = 'Mismatch'
+  readonly what: string
   readonly expected: unknown
   readonly actual: unknown
   /** The exchange that shows it. */
@@ -12,6 +13,7 @@ export class Mismatch extends Error {
   /** @param what is compared, as a noun phrase: `the status`, `issues[0].rule`. */
   constructor(what: string, expected: unknown, actual: unknown, exchange?: Exchange) {
     super(`${what}: expected ${shown(expected)}, got ${shown(actual)}`)
+    this.what = what
     this.expected = expected
     this.actual = actual
     this.exchange = exchange
@@ -34,6 +36,19 @@ export class NotArisen extends Error {
 /** Throws `NotArisen` unless the situation of a case arose. @param missing what did not arise, as a sentence */
 export function expectArisen(arose: boolean, missing: string): void {
   if (!arose) throw new NotArisen(missing)
+}
+
+/** A request got no answer: the connection failed, or time ran out. This alone does not show that the target breaks the contract. */
+export class NoAnswer extends Error {
+  override name = 'NoAnswer'
+  /** Of the error of the connection: `ECONNRESET`. */
+  readonly code: string
+
+  /** @param request method and target */
+  constructor(request: string, error: Error & { code?: string }) {
+    super(`no answer to ${request}: ${error.message}`)
+    this.code = error.code ?? ''
+  }
 }
 
 const longest = 300

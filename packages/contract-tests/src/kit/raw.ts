@@ -3,6 +3,7 @@ import { request as httpsRequest } from 'node:https'
 import { connect } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { type Exchange, type Received, receivedOf, type Sent } from './exchange.ts'
+import { NoAnswer, NotArisen } from './mismatch.ts'
 
 /** A request to send as it is: neither path nor headers are changed, and no header is added but `Host`. */
 export type ExactRequest = {
@@ -18,8 +19,8 @@ export type ExactRequest = {
   from?: string
   /** Sends the body in chunks of this many bytes, without `Content-Length`. */
   chunks?: number
-  /** How the request is recorded; default: as it is sent. */
-  shown?: Sent
+  /** How the body is recorded, when its bytes say less. */
+  shown?: Pick<Sent, 'body'>
 }
 
 /** Requests that a client library would change or refuse to send. */
@@ -42,7 +43,8 @@ export type RawOptions = {
 }
 
 export function createRaw({ origin, headers: always, ca, patience, turn, record }: RawOptions): Raw {
-  const { protocol, hostname, port } = new URL(origin)
+  const { protocol, hostname, port, pathname } = new URL(origin)
+  const prefix = pathname.replace(/\/$/, '')
   const isSecure = protocol === 'https:'
   const host = hostname.replace(/^\[|\]$/g, '')
 
@@ -50,7 +52,16 @@ export function createRaw({ origin, headers: always, ca, patience, turn, record 
     const { operation, method, target, headers = [], body, from, chunks, shown } = given
     await turn()
     const own = new Set(headers.map(([name]) => name.toLowerCase()))
+    if (own.has('authorization') && Object.keys(always).some((name) => /^authorization$/i.test(name)))
+      throw new NotArisen('--header sets Authorization, in which this case sends the token of a link.')
     const all = [...Object.entries(always).filter(([name]) => !own.has(name.toLowerCase())), ...headers]
+    const written: Sent = {
+      ...{ method, target, headers: joined(all) },
+      ...(chunks !== undefined && { headers: { ...joined(all), 'Transfer-Encoding': 'chunked' } }),
+      ...(typeof body === 'string' && { body }),
+      ...shown,
+      ...(body !== undefined && !fitsInLine(body) && { bytes: Buffer.from(body) }),
+    }
     if (body !== undefined && chunks === undefined && !all.some(([name]) => /^content-length$/i.test(name)))
       all.push(['Content-Length', String(Buffer.byteLength(body))])
     const start = performance.now()
@@ -58,7 +69,7 @@ export function createRaw({ origin, headers: always, ca, patience, turn, record 
       host,
       ...(port !== '' && { port }),
       method,
-      path: target,
+      path: prefix + target,
       agent: false,
       ...(from !== undefined && { localAddress: from, family: 4 }),
       headers: gathered(all),
@@ -72,11 +83,11 @@ export function createRaw({ origin, headers: always, ca, patience, turn, record 
         answer.on('end', () =>
           resolve(receivedOf(answer.statusCode ?? 0, answer.headers, Buffer.concat(parts).toString('utf8'))),
         )
-        answer.on('error', reject)
+        answer.on('error', (error) => reject(new NoAnswer(`${method} ${target}`, error)))
       }
       const sending = isSecure ? httpsRequest(options, onAnswer) : httpRequest(options, onAnswer)
       sending.on('timeout', () => sending.destroy(timedOut(patience)))
-      sending.on('error', reject)
+      sending.on('error', (error) => reject(new NoAnswer(`${method} ${target}`, error)))
       if (body === undefined || chunks === undefined) sending.end(body)
       else {
         const content = Buffer.from(body)
@@ -84,17 +95,7 @@ export function createRaw({ origin, headers: always, ca, patience, turn, record 
         sending.end()
       }
     })
-    const sent = shown ?? {
-      method,
-      target,
-      headers: Object.fromEntries(
-        Object.entries(gathered(all)).map(([name, value]) => [name, [value].flat().join(', ')]),
-      ),
-      ...(body !== undefined && {
-        body: typeof body === 'string' ? body : `${body.length} bytes: ${body.toString('latin1', 0, 200)}`,
-      }),
-    }
-    const exchange: Exchange = { operation, sent, received, took: performance.now() - start }
+    const exchange: Exchange = { operation, sent: written, received, took: performance.now() - start }
     record(exchange)
     return exchange
   }
@@ -110,17 +111,38 @@ export function createRaw({ origin, headers: always, ca, patience, turn, record 
       socket.setTimeout(patience, () => socket.destroy(timedOut(patience)))
       socket.on('data', (part: Buffer) => parts.push(part))
       // A target may reset the connection after its answer; without an answer the connection failed.
-      socket.on('error', (error) => (parts.length === 0 ? reject(error) : undefined))
+      socket.on('error', (error) =>
+        parts.length === 0 ? reject(new NoAnswer('bytes on a connection', error)) : undefined,
+      )
       socket.on('close', () => resolve(Buffer.concat(parts).toString('utf8')))
-      for (const piece of pieces) socket.write(piece)
+      for (const piece of pieces) socket.write(typeof piece === 'string' ? below(prefix, piece) : piece)
     })
   }
 
   return { exact, bytes }
 }
 
+/** The text of a request with its path below a prefix. */
+function below(prefix: string, request: string): string {
+  return prefix === '' ? request : request.replace(/^([A-Z]+ )(?=\/)/gm, `$1${prefix}`)
+}
+
 function timedOut(patience: number): Error {
   return Object.assign(new Error(`No answer within ${patience} ms`), { code: 'ETIMEDOUT' })
+}
+
+/** The most characters of a body in a command of the shell. */
+const longestLine = 100_000
+
+function fitsInLine(body: string | Buffer): boolean {
+  return typeof body === 'string' && body.length <= longestLine && !body.includes('\0')
+}
+
+/** Headers by name; several values of one joined by a comma. */
+function joined(headers: readonly (readonly [string, string])[]): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(gathered(headers)).map(([name, value]) => [name, [value].flat().join(', ')]),
+  )
 }
 
 /** Values of one name together, as Node sends a header several times. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Case } from './case.ts'
 import type { Kit } from './kit.ts'
-import { expectArisen } from './mismatch.ts'
-import { type Place, run } from './run.ts'
+import { expectArisen, Mismatch, NoAnswer } from './mismatch.ts'
+import { type Place, type RunOptions, run } from './run.ts'
 
 /** A place whose kits do nothing, and the log of what happened there. */
 function place(name: string, log: string[]): Place {
@@ -26,11 +26,13 @@ async function ran(worlds: number) {
       expectArisen(id !== 'last', 'No two vacancies are alike.')
     },
   })
-  const results = await run({
+  const { results } = await run({
     cases: [caseOf('one', true), caseOf('other'), caseOf('wrong', true), caseOf('last', true)],
     target: place('target', log),
     worlds: Array.from({ length: worlds }, (_, at) => place(`world ${at}`, log)),
     missing: () => undefined,
+    stopped: () => undefined,
+    isAlive: async () => true,
     atOnce: 2,
   })
   const lines = results.map(({ case: { id }, verdict, reason = '' }) => `${id} ${verdict} ${reason}`.trim())
@@ -55,4 +57,119 @@ test('with worlds, they run side by side, and touch nothing of the target', asyn
   const { log, most, verdicts: found } = await ran(2)
   expect(log.filter((line) => line.startsWith('target'))).toEqual(['target: other'])
   expect([most, found]).toEqual([2, verdicts])
+})
+
+/** Runs cases at one place; each test of a case is given how often it has run. @returns id, verdict and reason or message */
+async function outcomeOf(
+  tests: Readonly<Record<string, (times: number) => void>>,
+  more: Partial<RunOptions & { case: Partial<Case> }> = {},
+) {
+  const times: Record<string, number> = {}
+  const outcome = await run({
+    cases: Object.entries(tests).map(([id, act]) => ({
+      ...{ id, level: 'must', profile: 'core', holds: '', where: '' },
+      async test() {
+        times[id] = (times[id] ?? 0) + 1
+        act(times[id])
+      },
+      ...more.case,
+    })),
+    ...{ target: place('target', []), worlds: [], missing: () => undefined, atOnce: 1 },
+    ...{ stopped: () => undefined, isAlive: async () => true, ...more },
+  })
+  const lines = outcome.results.map(({ case: { id }, verdict, reason, mismatch }) =>
+    [id, verdict, reason ?? mismatch?.message].filter((part) => part !== undefined).join(' '),
+  )
+  return { lines, isLost: outcome.isLost, times }
+}
+
+const reset = () => {
+  throw new NoAnswer('GET /', Object.assign(new Error('reset'), { code: 'ECONNRESET' }))
+}
+const differ = () => {
+  throw new Mismatch('the status', 200, 500)
+}
+
+test('a case without an answer runs again, and fails when there is none either while the target answers', async () => {
+  const { lines, times } = await outcomeOf({
+    once: (run) => (run === 1 ? reset() : undefined),
+    always: reset,
+  })
+  expect(lines).toEqual(['once passed', 'always failed no answer to GET /: reset'])
+  expect(times).toEqual({ once: 2, always: 2 })
+})
+
+test('a case that waited in vain for an answer does not wait again', async () => {
+  const late = () => {
+    throw new NoAnswer('GET /', Object.assign(new Error('late'), { code: 'ETIMEDOUT' }))
+  }
+  expect(await outcomeOf({ late })).toMatchObject({
+    lines: ['late failed no answer to GET /: late'],
+    times: { late: 1 },
+  })
+})
+
+test.each([
+  ['no answer', reset],
+  ['the answer of a gateway', gatewayAnswer],
+])(
+  'a target is lost when %s comes and it does not answer any more: no further case begins',
+  async (_, fail) => {
+    const isAlive = async () => false
+    const { lines, isLost, times } = await outcomeOf(
+      { before: differ, during: fail, after: () => undefined },
+      { isAlive },
+    )
+    const reason = 'not checked The target was lost before this case had ended.'
+    expect(lines).toEqual([
+      'before failed the status: expected 200, got 500',
+      `during ${reason}`,
+      `after ${reason}`,
+    ])
+    expect([isLost, times]).toEqual([true, { before: 1, during: 1 }])
+  },
+)
+
+function gatewayAnswer(): never {
+  const received = { status: 502, headers: { 'content-type': 'text/html' }, text: '', json: undefined }
+  const sent = { method: 'GET', target: '/', headers: {} }
+  throw new Mismatch('the status', 200, 502, { operation: undefined, sent, received, took: 1 })
+}
+
+test('a difference of the level should is a warning, other errors are failures', async () => {
+  const cases = { differ, broken: () => expectArisen(JSON.parse('{'), '') }
+  expect((await outcomeOf({ differ }, { case: { level: 'should' } })).lines[0]).toMatch(/^differ warning/)
+  expect((await outcomeOf(cases)).lines).toEqual([
+    'differ failed the status: expected 200, got 500',
+    expect.stringMatching(/^broken failed SyntaxError/),
+  ])
+})
+
+test('a case whose own request is wrong says nothing about the target', async () => {
+  const ownFault = () => new Mismatch('the request of the kit', 1, 2)
+  const { lines } = await outcomeOf({ differ, fine: () => undefined }, { ownFault })
+  const harness = 'harness the request of the kit: expected 1, got 2'
+  expect(lines).toEqual([`differ ${harness}`, `fine ${harness}`])
+})
+
+test('a case that is alone is not checked when limits and clock cannot be restored', async () => {
+  const target = { ...place('target', []), restore: async () => differ() }
+  const { lines } = await outcomeOf({ lone: () => undefined }, { target, case: { alone: true } })
+  expect(lines).toEqual([
+    'lone not checked Limits and clock could not be restored: the status: expected 200, got 500',
+  ])
+})
+
+test('cases that restart the target come last, when no other case runs', async () => {
+  const order: string[] = []
+  const note = (id: string) => () => void order.push(id)
+  const cases = ['restart', 'lone', 'other'].map(
+    (id): Case => ({
+      ...{ id, level: 'must', profile: 'core', holds: '', where: '', test: async () => note(id)() },
+      ...(id === 'restart' && { needs: ['restart' as const] }),
+      ...(id === 'lone' && { alone: true as const }),
+    }),
+  )
+  await outcomeOf({}, { cases })
+  expect(order).toEqual(['other', 'lone', 'restart'])
 })

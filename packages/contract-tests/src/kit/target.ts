@@ -1,12 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { awaited, type Mailbox } from '../adapters/mailbox.ts'
 import type { Case, Need } from './case.ts'
 import type { Contract } from './contract.ts'
 import { createHttp, type HttpOptions } from './http.ts'
-import { judgeOf } from './judge.ts'
+import { judgeOf, ownFault } from './judge.ts'
 import type { Kit } from './kit.ts'
 import { type EditLink, newEditLink } from './kit.ts'
 import { createPeople, type SampleFiles } from './people.ts'
-import { type Place, type Result, run } from './run.ts'
+import { type Outcome, type Place, type Result, run } from './run.ts'
 import {
   callsOfNeeds,
   createTestSupport,
@@ -35,6 +36,10 @@ export type TargetOptions = {
   leaveData?: boolean
   /** `false`: run cases that are `alone` at the target itself, although it has worlds. */
   worlds?: boolean
+  /** Restarts the target without loss of what it stored, and waits until it answers. */
+  restart?: () => Promise<void>
+  /** Once it is aborted no further case begins. */
+  interruption?: AbortSignal
   /** Needs that the target cannot meet for reasons found before the run, with the reason. */
   unmet?: Partial<Record<Need, string>>
   onResult?: (result: Result, done: number, total: number) => void
@@ -52,9 +57,14 @@ export type Target = {
   addresses: () => string[]
   /** Whether cases that are `alone` run in worlds. */
   usesWorlds: boolean
-  /** Runs cases. Their results are in the order of the cases. */
-  run: (cases: readonly Case[]) => Promise<Result[]>
+  run: (cases: readonly Case[]) => Promise<Outcome>
 }
+
+/** Why cases that begin after an interruption are not checked. */
+export const interrupted = 'The run was interrupted before this case.'
+
+/** How often a target that gave no answer is asked again, and the milliseconds between. */
+const revival = { times: 3, interval: 500 }
 
 /** Milliseconds between two looks into a mailbox. */
 const mailInterval = 500
@@ -70,9 +80,11 @@ export function createKits({ mailbox, ...options }: TargetOptions): () => Kit {
       const worlds = outer ?? []
       const http = createHttp(httpOptions)
       const own = createTestSupport(http, options.mailPatience)
-      const support = mailbox
-        ? { ...own, mailsTo: mailbox.mailsTo, awaitMails: awaited(mailbox, waiting) }
-        : own
+      const support = {
+        ...own,
+        ...(mailbox && { mailsTo: mailbox.mailsTo, awaitMails: awaited(mailbox, waiting) }),
+        ...(options.restart && { restart: options.restart }),
+      }
       const people = createPeople(options.contract, http, options.files)
       const inWorld = (id: string) => {
         const headers = { ...httpOptions.headers, [worldHeader]: id }
@@ -109,6 +121,7 @@ function httpOptionsOf({ origin, contract, ca, headers, patience, turn }: Target
 
 /** Asks a target what it supports. Throws when it cannot be reached. */
 export async function openTarget(options: TargetOptions): Promise<Target> {
+  const { contract, interruption, onResult } = options
   const newKit = createKits(options)
   const own = newKit()
   const calls = await supportedCalls(own.http)
@@ -127,6 +140,16 @@ export async function openTarget(options: TargetOptions): Promise<Target> {
     made.push(kit)
     return kit
   })
+  /** Whether the backend answers, and not only a gateway before it. */
+  const isAlive = async () => {
+    for (let left = revival.times; left > 0; left--) {
+      const { status = 502 } =
+        (await own.http.request('GET', `${contract.base}/jobs`).catch(() => undefined))?.received ?? {}
+      if (status < 502 || status > 504) return true
+      await wait(revival.interval)
+    }
+    return false
+  }
   const missing = (need: Need) => options.unmet?.[need] ?? lackOf(need, calls, options)
   // The mailbox of another program does not show mails of worlds.
   const usesWorlds = options.worlds !== false && !options.mailbox && missing('worlds') === undefined
@@ -137,19 +160,27 @@ export async function openTarget(options: TargetOptions): Promise<Target> {
     usesWorlds,
     addresses: () => made.flatMap(({ people }) => [...people.addresses]),
     async run(cases) {
-      const { onResult } = options
       const count = usesWorlds && cases.some(({ alone }) => alone) ? atOnce : 0
       const ids: string[] = []
-      try {
-        for (let at = 0; at < count; at++) ids.push(await own.support.createWorld({}))
-        const worlds = ids.map((id) =>
-          placeOf(createKits({ ...options, headers: { ...options.headers, [worldHeader]: id } })),
-        )
-        return await run({ cases, target, worlds, missing, atOnce, ...(onResult && { onResult }) })
-      } finally {
-        if (count > 0) await target.restore()
-        for (const id of ids) await own.support.deleteWorld(id)
+      // A target that cannot make its worlds runs the cases one at a time.
+      while (ids.length < count) {
+        const id = await own.support.createWorld({}).catch(() => undefined)
+        if (id === undefined) break
+        ids.push(id)
       }
+      const worlds = ids.map((id) =>
+        placeOf(createKits({ ...options, headers: { ...options.headers, [worldHeader]: id } })),
+      )
+      const outcome = await run({
+        ...{ cases, target, worlds, missing, atOnce, isAlive },
+        stopped: () => (interruption?.aborted ? interrupted : undefined),
+        ownFault: (exchanges, error) => ownFault(contract, exchanges, error),
+        ...(onResult && { onResult }),
+      })
+      // Worlds also end by themselves.
+      if (count > 0) await target.restore().catch(() => undefined)
+      for (const id of ids) await own.support.deleteWorld(id).catch(() => undefined)
+      return outcome
     },
   }
 }
@@ -157,17 +188,19 @@ export async function openTarget(options: TargetOptions): Promise<Target> {
 /** Runs cases against a target. Throws when the target cannot be reached. */
 export async function runAgainst(options: TargetOptions, cases: readonly Case[]): Promise<Result[]> {
   const target = await openTarget(options)
-  return await target.run(cases)
+  return (await target.run(cases)).results
 }
 
 function lackOf(
   need: Need,
   calls: ReadonlySet<string>,
-  { mailbox, leaveData = false }: TargetOptions,
+  { mailbox, leaveData = false, restart }: TargetOptions,
 ): string | undefined {
   switch (need) {
     case 'seed':
       return undefined
+    case 'restart':
+      return restart ? undefined : 'No command restarts the target: give --restart-command.'
     case 'mails':
       return mailbox ? undefined : lackOfCalls(callsOfNeeds.mails, calls)
     case 'writes': {

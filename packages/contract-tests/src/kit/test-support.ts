@@ -30,6 +30,8 @@ export type TestSupport = {
   /** @param order a `WorldOrder`. @returns the id */
   createWorld: (order: JsonObject) => Promise<string>
   deleteWorld: (id: string) => Promise<void>
+  /** Restarts the target by the command of the user. */
+  restart: () => Promise<void>
   /** The longest wait for mails in milliseconds. */
   mailPatience: number
 }
@@ -82,6 +84,7 @@ export function createTestSupport(http: Http, mailPatience = longestMailPatience
     createWorld: async (order) =>
       String(objectOf((await ask('POST', '/__mock/worlds', order)).received.json).id),
     deleteWorld: (id) => done(ask('DELETE', `/__mock/worlds/${id}`)),
+    restart: () => Promise.reject(new TypeError('The case does not say that it needs restart')),
     mailPatience,
   }
 }

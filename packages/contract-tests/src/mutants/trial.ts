@@ -75,7 +75,7 @@ export async function tryMutant(
 /** Whether a case failed because the target differs from the contract, and not for want of time or of a connection. */
 function proves({ verdict, error }: Result, { withholdsMails }: Mutant): boolean {
   return (
-    verdict === 'failed' &&
+    (verdict === 'failed' || verdict === 'warning') &&
     error instanceof Mismatch &&
     (withholdsMails === true || !(error instanceof MissingMails))
   )

@@ -1,43 +1,51 @@
+import { createHash } from 'node:crypto'
 import type { Sent } from '../kit/exchange.ts'
 import type { Mask } from './mask.ts'
 
 /** Headers whose values give access. */
 const secretHeaders = new Set(['authorization', 'cookie', 'proxy-authorization', 'set-cookie'])
 
-/** A request as a command of the shell that sends it, with secrets masked. */
-export function curlOf(origin: string, { method, target, headers, body }: Sent, mask: Mask): string {
-  const parts = isMultipart(headers, body)
-  const isJson = body !== undefined && /^[[{]/.test(body) && !names(headers).includes('content-type')
+/**
+ * A request as a command of the shell that sends it, with secrets masked. A body that does not fit in a line is read from its
+ * `bodyFile`, relative to the folder of the reports.
+ */
+export function curlOf(origin: string, { method, target, headers, body, bytes }: Sent, mask: Mask): string {
+  const own = Object.entries(headers)
+  const hasBody = body !== undefined || bytes !== undefined
+  const isTyped = own.some(([name]) => /^content-type$/i.test(name))
   const lines = [
-    `curl -i -X ${method} ${quoted(mask(origin + target))}`,
-    ...Object.entries(headers).map(
-      ([name, value]) => `-H ${quoted(`${name}: ${shownHeader(name, value, mask)}`)}`,
-    ),
-    ...(isJson && !parts ? [`-H ${quoted('Content-Type: application/json')}`] : []),
-    ...(body === undefined
-      ? []
-      : parts
-        ? body.split('\n').map((part) => `-F ${quoted(mask(part.replace(/ \(\d+ bytes\)$/, '')))}`)
-        : [`--data-raw ${quoted(mask(body))}`]),
+    `curl ${method === 'HEAD' ? '-I' : `-i -X ${method}`}${flagsFor(target)} ${quoted(mask(origin + target))}`,
+    ...own.map(([name, value]) => `-H ${quoted(headerLine(name, shownHeader(name, value, mask)))}`),
+    // Otherwise curl calls a body a form.
+    ...(hasBody && !isTyped ? [`-H 'Content-Type:'`] : []),
+    ...(bytes ? [`--data-binary @${bodyFile(bytes)}`] : []),
+    ...(body === undefined || bytes ? [] : [`--data-raw ${quoted(mask(body))}`]),
   ]
-  return lines.join(' \\\n  ')
+  const remark = bytes && body !== undefined ? `# ${mask(body).slice(0, 500).replaceAll('\n', '\n# ')}\n` : ''
+  return remark + lines.join(' \\\n  ')
+}
+
+/** Where the body of a request is kept, from the folder of the reports. */
+export function bodyFile(bytes: Buffer): string {
+  return `bodies/${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}`
+}
+
+/** Without these curl would change a path with dots, or read brackets as a pattern. */
+function flagsFor(target: string): string {
+  return `${/\/\.\.?(?:[/?]|$)/.test(target) ? ' --path-as-is' : ''}${/[[\]{}]/.test(target) ? ' -g' : ''}`
+}
+
+/** A header as curl reads it, for which an empty value would remove the header. */
+function headerLine(name: string, value: string): string {
+  return value === '' ? `${name};` : `${name}: ${value}`
 }
 
 /** The value of a header, without what gives access. */
 export function shownHeader(name: string, value: string, mask: Mask): string {
-  if (!secretHeaders.has(name.toLowerCase())) return mask(value)
+  if (mask.showsTokens || !secretHeaders.has(name.toLowerCase())) return mask(value)
   const [scheme = ''] = value.split(' ')
   // The first word of a list of cookies is a cookie.
   return scheme === value || scheme.includes('=') ? '***' : `${scheme} ***`
-}
-
-/** A body of parts is recorded as lines `name=value`, without a header of its own. */
-function isMultipart(headers: Sent['headers'], body: string | undefined): boolean {
-  return body !== undefined && /^\w{1,40}=/.test(body) && !names(headers).includes('content-type')
-}
-
-function names(headers: Sent['headers']): string[] {
-  return Object.keys(headers).map((name) => name.toLowerCase())
 }
 
 /** A word of the shell. */

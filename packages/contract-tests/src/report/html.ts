@@ -1,12 +1,13 @@
 import { profiles } from '../kit/case.ts'
 import {
   breaksContract,
-  type Conclusion,
-  conclusionOf,
   countsOf,
+  exitCodes,
   type Report,
   type ReportedCase,
   type ReportedExchange,
+  reasonsOf,
+  verdictLine,
 } from './report.ts'
 import { type Locale, type Words, words } from './words.ts'
 
@@ -14,7 +15,8 @@ import { type Locale, type Words, words } from './words.ts'
 export function htmlOf(report: Report, locale: Locale): string {
   const text = words[locale]
   const { cases } = report
-  const failed = cases.filter(({ verdict }) => verdict === 'failed')
+  const differing = (verdict: ReportedCase['verdict']) => cases.filter((each) => each.verdict === verdict)
+  const listed = [...differing('harness'), ...differing('failed'), ...differing('warning')]
   const { markup } = html`<html lang="${text.tag}">
 <head>
 <meta charset="utf-8">
@@ -27,10 +29,13 @@ export function htmlOf(report: Report, locale: Locale): string {
 <main>
 ${head(report, text)}
 ${progress(cases, text)}
-${failed.length > 0 ? html`<h2 id="failed">${text.failures}</h2>${failed.map((each) => failedCase(each, text))}` : ''}
+${listed.length > 0 ? html`<h2 id="failed">${text.failures}</h2>${listed.map((each) => failedCase(each, text))}` : ''}
 ${notChecked(cases, text)}
 ${passed(cases, text)}
 ${cleanUp(report, text)}
+<h2>${text.unseen}</h2>
+<p class="soft">${text.unseenNote}</p>
+<ul>${text.unseenThings.map((each) => html`<li>${each}</li>`)}</ul>
 </main>
 </body>
 </html>
@@ -38,21 +43,22 @@ ${cleanUp(report, text)}
   return `<!doctype html>\n${markup}`
 }
 
-const tones: Readonly<Record<Conclusion, string>> = {
-  interrupted: 'none',
-  violates: 'bad',
-  inconclusive: 'none',
-  conformsAsChecked: 'good',
-  conforms: 'good',
-}
+/** The tone of a verdict by its exit code. */
+const tones = ['good', 'bad', 'none', 'none']
 
 function head(report: Report, text: Words): Html {
   const counts = countsOf(report.cases)
-  const conclusion = conclusionOf(report)
+  const shown: [tone: string, word: string, count: number][] = [
+    ['good', text.passed, counts.passed],
+    ['bad', text.failed, counts.failed],
+    ['bad', text.knownCases, counts.known],
+    ['none', text.warnings, counts.warnings],
+    ['none', text.harnessCases, counts.harness],
+    ['none', text.notChecked, counts.notChecked],
+  ]
   return html`<h1>${text.title}</h1>
-<p class="verdict ${tones[conclusion]}">${text[conclusion]}</p>
-<p><span class="good">${text.passed} ${counts.passed}</span> · <span class="bad">${text.failed} ${counts.failed + counts.advised}</span> ·
-${counts.known > 0 ? html`${text.known} ${counts.known} · ` : ''}<span class="none">${text.notChecked} ${counts.notChecked}</span></p>
+<p class="verdict ${tones[exitCodes[report.conclusion]]}">${verdictLine(text, report.conclusion, report)}</p>
+<p>${shown.filter(([, , count]) => count > 0).map(([tone, word, count]) => html`<span class="${tone}">${word} ${count}</span> `)}</p>
 <dl class="facts">
 <dt>${text.target}</dt><dd><code>${report.target}</code></dd>
 <dt>${text.contractVersion}</dt><dd>${report.contractVersion}</dd>
@@ -67,9 +73,10 @@ function progress(cases: readonly ReportedCase[], text: Words): Html {
     if (own.length === 0) return []
     const passed = own.filter(({ verdict }) => verdict === 'passed').length
     const failed = own.filter(({ verdict }) => verdict === 'failed')
-    const [next] = [...failed.filter(breaksContract), ...failed]
+    const warned = own.filter(({ verdict }) => verdict === 'warning')
+    const [next] = [...failed.filter(breaksContract), ...failed, ...warned]
     const share = (count: number) => `width:${((100 * count) / own.length).toFixed(2)}%`
-    const unchecked = own.length - passed - failed.length
+    const unchecked = own.filter(({ verdict }) => verdict === 'not checked').length
     return [
       html`<tr>
 <th scope="row">${text.profiles[profile]}</th>
@@ -97,8 +104,8 @@ function failedCase(each: ReportedCase, text: Words): Html {
   const sides = markedDifference(difference?.expected ?? '', difference?.got ?? '')
   const isCompared = difference !== undefined && (difference.expected !== '' || difference.got !== '')
   return html`<details id="${each.id}">
-<summary><code>${each.id}</code> <span class="tag">${each.level === 'must' ? text.must : text.should}</span>${
-    each.isKnown ? html` <span class="tag">${text.known}</span>` : ''
+<summary><code>${each.id}</code> <span class="tag">${each.verdict === 'harness' ? text.harnessCases : each.level === 'must' ? text.must : text.should}</span>${
+    each.isKnown ? html` <span class="tag">${text.knownCases}</span>` : ''
   }<br><span class="bad">${difference?.message}</span></summary>
 <h3>${text.requirement}</h3>
 <p lang="en">${each.holds}</p>
@@ -129,10 +136,9 @@ ${exchange.isCut ? html`<p class="soft">${text.cutShort}</p>` : ''}
 function notChecked(cases: readonly ReportedCase[], text: Words): Html | string {
   const own = cases.filter(({ verdict }) => verdict === 'not checked')
   if (own.length === 0) return ''
-  const reasons = [...new Set(own.map(({ reason = '' }) => reason))]
   return html`<h2>${text.notCheckedCases}</h2>
 <p class="soft">${text.notCheckedNote}</p>
-${reasons.map((reason) => {
+${reasonsOf(own).map(({ reason }) => {
   const ids = own.filter((each) => (each.reason ?? '') === reason)
   return html`<details><summary lang="en">${reason} (${ids.length})</summary>${listOf(ids)}</details>`
 })}`

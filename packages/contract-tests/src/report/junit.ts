@@ -1,8 +1,10 @@
-import type { Report, ReportedCase } from './report.ts'
-import { breaksContract } from './report.ts'
+import { breaksContract, type Report, type ReportedCase, reasonsOf } from './report.ts'
 
-/** The report as JUnit XML: a suite for each profile. Known failures and failures of the level `should` are skipped. */
-export function junitOf({ cases, startedAt, took }: Report): string {
+/**
+ * The report as JUnit XML: first the verdict as a test, which fails unless the exit code is 0, then a suite for each profile. Known
+ * failures and warnings are skipped.
+ */
+export function junitOf({ cases, exitCode, startedAt, took, verdict }: Report): string {
   const suites = [...new Set(cases.map(({ profile }) => profile))].map((profile) => {
     const own = cases.filter((each) => each.profile === profile)
     return [
@@ -11,7 +13,23 @@ export function junitOf({ cases, startedAt, took }: Report): string {
       '  </testsuite>',
     ].join('\n')
   })
-  const root = attributes({ name: 'contract', ...totals(cases), time: String(took / 1000) })
+  const isBad = exitCode !== 0
+  const counted = totals(cases)
+  const all = {
+    ...counted,
+    tests: String(cases.length + 1),
+    failures: String(Number(counted.failures) + (isBad ? 1 : 0)),
+  }
+  const reasons = reasonsOf(cases).map(({ reason, count }) => `${count}: ${reason}`)
+  const lines = escaped([verdict, ...reasons].join('\n'))
+  const outcome = isBad
+    ? `<failure ${attributes({ message: verdict })}>${lines}</failure>`
+    : `<system-out>${lines}</system-out>`
+  suites.unshift(
+    `  <testsuite ${attributes({ name: 'verdict', tests: '1', failures: isBad ? '1' : '0', skipped: '0', timestamp: startedAt })}>\n` +
+      `    <testcase classname="verdict" name="verdict">\n      ${outcome}\n    </testcase>\n  </testsuite>`,
+  )
+  const root = attributes({ name: 'contract', ...all, time: String(took / 1000) })
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${root}>\n${suites.join('\n')}\n</testsuites>\n`
 }
 
@@ -30,7 +48,7 @@ function testCase(each: ReportedCase): string {
   if (each.verdict === 'passed') return `${start}/>`
   const message = each.difference?.message ?? each.reason ?? ''
   if (!breaksContract(each)) {
-    const why = each.verdict === 'not checked' ? '' : each.isKnown ? 'known: ' : 'should: '
+    const why = each.verdict === 'not checked' ? '' : each.isKnown ? 'known: ' : `${each.verdict}: `
     return `${start}>\n      <skipped ${attributes({ message: why + message })}/>\n    </testcase>`
   }
   const text = [

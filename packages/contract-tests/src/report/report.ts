@@ -4,6 +4,7 @@ import type { Exchange } from '../kit/exchange.ts'
 import type { Result, Verdict } from '../kit/run.ts'
 import { curlOf } from './curl.ts'
 import type { Mask } from './mask.ts'
+import { type Words, words } from './words.ts'
 
 /** A request and its answer, with secrets masked. */
 export type ReportedExchange = {
@@ -41,9 +42,24 @@ export type ReportedCase = {
   exchanges: readonly ReportedExchange[]
 }
 
+/** Which cases of the kit a run was asked for. */
+export type Selection = {
+  /** The cases of the kit. */
+  of: number
+  /** The options that chose some of them; empty: all. */
+  options: readonly string[]
+}
+
+/** Why a run ended without a verdict about its target. */
+export type Ending = 'interrupted' | 'lost' | 'limited'
+
 /** All that a run showed; `report.json`. Other formats are made from it. */
 export type Report = {
-  format: 'recruiting-contract-report/1'
+  /** The verdict in a line, and what was not judged and why. */
+  verdict: string
+  conclusion: Conclusion
+  exitCode: number
+  format: 'recruiting-contract-report/2'
   target: string
   contractVersion: string
   /** ISO 8601 in UTC. */
@@ -51,8 +67,11 @@ export type Report = {
   /** Milliseconds. */
   took: number
   cleanUp?: CleanUp & { left?: readonly string[] }
-  /** The user ended the run; the cases that did not run are among those not checked. */
-  isInterrupted: boolean
+  /** Why the run ended early; the cases that did not run are among those not checked. */
+  ended?: Ending
+  selection: Selection
+  /** Ids of the baseline whose cases pass now. */
+  outdated: readonly string[]
   cases: readonly ReportedCase[]
 }
 
@@ -63,7 +82,8 @@ export type ReportInput = {
   took: number
   results: readonly Result[]
   cleanUp?: Report['cleanUp']
-  isInterrupted: boolean
+  ended?: Ending | undefined
+  selection: Selection
   known: ReadonlySet<string>
   mask: Mask
 }
@@ -73,16 +93,24 @@ const most = { exchanges: 10, body: 6000 }
 
 /** Makes the report of a run. Nothing secret is in it. */
 export function reportOf(input: ReportInput): Report {
-  const { target, contractVersion, startedAt, took, results, cleanUp, isInterrupted, known, mask } = input
+  const { target, contractVersion, startedAt, took, results, cleanUp, ended, selection, known, mask } = input
+  const cases = results.map((result) => reportedCase(result, target, known, mask))
+  const passed = cases.filter(({ verdict }) => verdict === 'passed' || verdict === 'warning')
+  const outdated = passed.filter(({ id, level }) => level === 'must' && known.has(id)).map(({ id }) => id)
+  const found = { cases, ended, outdated, selection }
+  const conclusion = conclusionOf(found)
   return {
-    format: 'recruiting-contract-report/1',
+    verdict: verdictLine(words.us, conclusion, found),
+    conclusion,
+    exitCode: exitCodes[conclusion],
+    format: 'recruiting-contract-report/2',
     target,
     contractVersion,
     startedAt: startedAt.toISOString(),
     took: Math.round(took),
     ...(cleanUp && { cleanUp }),
-    isInterrupted,
-    cases: results.map((result) => reportedCase(result, target, known, mask)),
+    ...(ended && { ended }),
+    ...{ selection, outdated, cases },
   }
 }
 
@@ -91,7 +119,7 @@ function reportedCase(result: Result, origin: string, known: ReadonlySet<string>
   const { mismatch } = result
   return {
     ...{ id, level, profile, holds, where, verdict: result.verdict },
-    isKnown: result.verdict === 'failed' && known.has(id),
+    isKnown: (result.verdict === 'failed' || result.verdict === 'warning') && known.has(id),
     took: Math.round(result.took),
     ...(result.reason !== undefined && { reason: mask(result.reason) }),
     ...(mismatch && {
@@ -143,33 +171,116 @@ function textOf(value: unknown): string {
   return JSON.stringify(value, null, 2) ?? ''
 }
 
-export type Counts = { passed: number; failed: number; known: number; advised: number; notChecked: number }
+/** What a run says about its target as a whole. */
+export type Conclusion =
+  | 'interrupted'
+  | 'lost'
+  | 'harness'
+  | 'limited'
+  | 'violates'
+  | 'outdated'
+  | 'inconclusive'
+  | 'incomplete'
+  | 'known'
+  | 'conforms'
 
-/** How many cases had which outcome: `failed` breaks the contract, `advised` are failures of the level `should`. */
+/** 0: every case of the level `must` passed, 1: it does not conform, 2: no verdict, 3: not all of it was judged. */
+export const exitCodes: Readonly<Record<Conclusion, number>> = {
+  interrupted: 2,
+  lost: 2,
+  harness: 2,
+  limited: 2,
+  violates: 1,
+  outdated: 1,
+  inconclusive: 2,
+  incomplete: 3,
+  known: 0,
+  conforms: 0,
+}
+
+export type Counts = {
+  passed: number
+  /** They break the contract. */
+  failed: number
+  /** Failures of the baseline. */
+  known: number
+  warnings: number
+  notChecked: number
+  harness: number
+}
+
+/** How many cases had which outcome. */
 export function countsOf(cases: readonly ReportedCase[]): Counts {
   const count = (holds: (each: ReportedCase) => boolean) => cases.filter(holds).length
-  const failed = cases.filter(({ verdict }) => verdict === 'failed')
+  const having = (verdict: ReportedCase['verdict']) => count((each) => each.verdict === verdict)
   return {
-    passed: count(({ verdict }) => verdict === 'passed'),
-    failed: failed.filter(breaksContract).length,
-    known: failed.filter(({ isKnown }) => isKnown).length,
-    advised: failed.filter(({ isKnown, level }) => !isKnown && level === 'should').length,
-    notChecked: count(({ verdict }) => verdict === 'not checked'),
+    passed: having('passed'),
+    failed: count(breaksContract),
+    known: count(({ verdict, isKnown }) => verdict === 'failed' && isKnown),
+    warnings: having('warning'),
+    notChecked: having('not checked'),
+    harness: having('harness'),
   }
 }
 
-/** What a run says about its target as a whole. */
-export type Conclusion = 'interrupted' | 'violates' | 'inconclusive' | 'conformsAsChecked' | 'conforms'
-
-export function conclusionOf({ cases, isInterrupted }: Report): Conclusion {
-  const counts = countsOf(cases)
-  if (isInterrupted) return 'interrupted'
-  if (counts.failed > 0) return 'violates'
-  if (counts.passed === 0) return 'inconclusive'
-  return counts.notChecked > 0 ? 'conformsAsChecked' : 'conforms'
+/** Whether a case makes the target not conform. */
+export function breaksContract({ verdict, isKnown }: ReportedCase): boolean {
+  return verdict === 'failed' && !isKnown
 }
 
-/** Whether a case makes the target not conform. */
-export function breaksContract({ verdict, isKnown, level }: ReportedCase): boolean {
-  return verdict === 'failed' && !isKnown && level === 'must'
+type Found = Pick<Report, 'cases' | 'outdated' | 'selection'> & { ended?: Report['ended'] | undefined }
+
+export function conclusionOf({ cases, ended, outdated }: Found): Conclusion {
+  const { failed, harness, known, passed } = countsOf(cases)
+  if (ended) return ended
+  if (harness > 0) return 'harness'
+  if (failed > 0) return 'violates'
+  if (outdated.length > 0) return 'outdated'
+  if (cases.some(({ level, verdict }) => level === 'must' && verdict === 'not checked')) return 'incomplete'
+  if (passed === 0) return 'inconclusive'
+  return known > 0 ? 'known' : 'conforms'
+}
+
+/** Reasons that the line of the verdict names; the report lists all. */
+const mostReasons = 3
+
+/** The verdict in one line: the conclusion, the counts, and what was not judged and why. */
+export function verdictLine(text: Words, conclusion: Conclusion, found: Found): string {
+  const { passed, failed, known, warnings, notChecked, harness } = countsOf(found.cases)
+  const counts: [count: number, word: string, isAlways?: true][] = [
+    [passed, text.passed, true],
+    [failed, text.failed, true],
+    [known, text.knownCases],
+    [warnings, text.warnings],
+    [harness, text.harnessCases],
+    [notChecked, text.notChecked, true],
+  ]
+  const shown = counts.filter(([count, , isAlways]) => isAlways || count > 0)
+  const unjudged = unjudgedIn(found, text)
+  return [
+    `${text[conclusion]}${text.colon}${shown.map(([count, word]) => text.counted(count, word)).join(text.comma)}`,
+    unjudged.length === 0 ? '' : `${text.unjudged}${text.colon}${unjudged.join(text.semicolon)}`,
+  ]
+    .filter((part) => part !== '')
+    .join(text.stop)
+}
+
+function unjudgedIn({ cases, selection }: Found, text: Words): string[] {
+  const reasons = reasonsOf(cases)
+  const few = reasons.slice(0, mostReasons)
+  const rest = reasons.slice(mostReasons).reduce((sum, { count }) => sum + count, 0)
+  const left = selection.of - cases.length
+  return [
+    ...few.map(({ reason, count }) => `${count} (${reason.replace(/\.$/, '')})`),
+    ...(rest > 0 ? [`${rest} (${text.otherReasons})`] : []),
+    ...(left > 0 ? [`${left} (${text.notChosen} ${selection.options.join(' ')})`] : []),
+  ]
+}
+
+/** Why cases were not checked, most frequent first. */
+export function reasonsOf(cases: readonly ReportedCase[]): { reason: string; count: number }[] {
+  const counts = new Map<string, number>()
+  for (const { verdict, reason = '' } of cases)
+    if (verdict === 'not checked') counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  return [...counts].map(([reason, count]) => ({ reason, count })).toSorted((a, b) => b.count - a.count)
 }

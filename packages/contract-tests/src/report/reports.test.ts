@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { summaryOf } from '../cli/console.ts'
 import type { Case } from '../kit/case.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { Result } from '../kit/run.ts'
@@ -6,7 +7,7 @@ import { curlOf } from './curl.ts'
 import { htmlOf, markedDifference } from './html.ts'
 import { junitOf } from './junit.ts'
 import { createMask } from './mask.ts'
-import { conclusionOf, countsOf, type ReportInput, reportOf } from './report.ts'
+import { countsOf, type ReportInput, reportOf } from './report.ts'
 
 const secret = 'gateway-key-1'
 const token = 'abcdefghijklmnopqrstuvwxyz-_0123456789ABCDE'
@@ -57,7 +58,7 @@ const results: Result[] = [
   },
   {
     case: caseOf('b.should', { profile: 'links', level: 'should' }),
-    verdict: 'failed',
+    verdict: 'warning',
     mismatch: { message: 'y', expected: 1, actual: 2, exchange: undefined },
     exchanges: [],
     took: 4,
@@ -77,27 +78,62 @@ const input: ReportInput = {
   startedAt: new Date(0),
   took: 1000,
   results,
-  isInterrupted: false,
-  known: new Set(['b.known', 'a.passed']),
+  selection: { of: 7, options: ['--profile core,links'] },
+  known: new Set(['b.known']),
   cleanUp: { deleted: ['kit-1@example.com'], unanswered: ['kit-2@example.com'], refused: [] },
   mask: createMask([secret, '']),
 }
 const report = reportOf(input)
 
 test('cases are counted by what they mean for the verdict', () => {
-  expect(countsOf(report.cases)).toEqual({ passed: 1, failed: 1, known: 1, advised: 1, notChecked: 1 })
+  const counts = { passed: 1, failed: 1, known: 1, warnings: 1, notChecked: 1, harness: 0 }
+  expect(countsOf(report.cases)).toEqual(counts)
 })
 
-test('a run is concluded from its cases, and not at all when it was interrupted', () => {
-  const conclusion = (ids: readonly string[], isInterrupted = false) => {
-    const chosen = results.filter((result) => ids.includes(result.case.id))
-    return conclusionOf(reportOf({ ...input, results: chosen, isInterrupted }))
-  }
-  expect(conclusion(['a.passed', 'a.failed'])).toBe('violates')
-  expect(conclusion(['a.passed', 'b.known', 'b.should'])).toBe('conforms')
-  expect(conclusion(['a.passed', 'c.unchecked'])).toBe('conformsAsChecked')
-  expect(conclusion(['c.unchecked', 'b.known'])).toBe('inconclusive')
-  expect(conclusion(['a.passed', 'a.failed'], true)).toBe('interrupted')
+const harness: Result = { ...(results[1] as Result), verdict: 'harness' }
+const unchecked: Result = { ...(results[4] as Result), case: caseOf('c.advice', { level: 'should' }) }
+
+test.each<[ids: string, exitCode: number, conclusion: string, more?: Partial<ReportInput>]>([
+  ['a.passed', 0, 'conforms'],
+  ['a.passed b.should', 0, 'conforms'],
+  ['a.passed b.known', 0, 'known'],
+  ['a.passed a.failed c.unchecked', 1, 'violates'],
+  ['a.passed b.known', 1, 'outdated', { known: new Set(['a.passed', 'b.known']) }],
+  ['b.known', 2, 'inconclusive'],
+  ['a.passed a.failed', 2, 'interrupted', { ended: 'interrupted' }],
+  ['a.passed', 2, 'lost', { ended: 'lost' }],
+  ['a.failed', 2, 'limited', { ended: 'limited' }],
+  ['a.passed c.unchecked', 3, 'incomplete'],
+  ['c.unchecked', 3, 'incomplete'],
+])('a run of %s has the exit code %i, %s', (ids, exitCode, conclusion, more = {}) => {
+  const chosen = results.filter((result) => ids.split(' ').includes(result.case.id))
+  expect(reportOf({ ...input, results: chosen, ...more })).toMatchObject({ exitCode, conclusion })
+})
+
+test('a wrong kit gives no verdict, and an unchecked recommendation does not spoil one', () => {
+  expect(reportOf({ ...input, results: [...results, harness] })).toMatchObject({
+    exitCode: 2,
+    conclusion: 'harness',
+  })
+  const [passed] = results as [Result]
+  expect(reportOf({ ...input, results: [passed, unchecked] })).toMatchObject({
+    exitCode: 0,
+    conclusion: 'conforms',
+  })
+})
+
+test('the first line of every report says what was not judged and why', () => {
+  const run = reportOf({ ...input, results: results.filter(({ verdict }) => verdict !== 'failed') })
+  const line = 'Not judged: 1 (No mails & <no> links); 4 (not chosen: --profile core,links)'
+  expect(run.verdict).toBe(`Not fully judged: 1 passed, 0 failed, 1 warnings, 1 not checked. ${line}`)
+  expect(JSON.stringify(run)).toMatch(/^\{"verdict":"Not fully judged/)
+  expect(summaryOf(run).split('\n')[0]).toContain(line)
+  const [, verdict = ''] = /<p class="verdict none">(.*)<\/p>/.exec(htmlOf(run, 'tw')) ?? []
+  expect(verdict).toContain('未判定：1 (No mails &amp; &lt;no&gt; links)；4 (未選取： --profile core,links)')
+  const [, , first, second] = junitOf(run).split('\n')
+  expect(first).toContain('<testsuite name="verdict" tests="1" failures="1"')
+  expect(second).toContain('name="verdict"')
+  expect(junitOf(run)).toContain('<failure message="Not fully judged: 1 passed')
 })
 
 test.each([
@@ -117,16 +153,37 @@ test('a request is shown as a command of the shell', () => {
       "curl -i -X POST 'http://localhost/api/applications'",
       "-H 'X-Key: ***'",
       "-H 'Authorization: Bearer ***'",
-      "-H 'Content-Type: application/json'",
+      "-H 'Content-Type:'",
       `--data-raw '{"name":"O'\\''Neil","token":"abcdef…","script":"</script><script>alert(1)</script>"}'`,
     ].join(' \\\n  '),
   )
 })
 
-test('parts of a body are shown as options of curl', () => {
-  const body = 'kind=resume\nfile=@cv.pdf;type=application/pdf (336 bytes)'
-  const curl = curlOf('http://localhost', { method: 'POST', target: '/', headers: {}, body }, createMask([]))
-  expect(curl).toContain("-F 'kind=resume' \\\n  -F 'file=@cv.pdf;type=application/pdf'")
+test('tokens are shown when the user asks for it, secrets of the user are not', () => {
+  const curl = curlOf('http://localhost', exchange.sent, createMask([secret], true))
+  expect(curl).toContain(`-H 'Authorization: Bearer ${token}'`)
+  expect(curl).toContain(`"token":"${token}"`)
+  expect(curl).not.toContain(secret)
+})
+
+test.each([
+  [{ method: 'HEAD', target: '/api/jobs' }, "curl -I 'http://a/api/jobs'"],
+  [{ method: 'GET', target: '/api/../x?y[]=1' }, "curl -i -X GET --path-as-is -g 'http://a/api/../x?y[]=1'"],
+  [{ headers: { Accept: '' } }, "-H 'Accept;'"],
+])('%o is shown so that curl sends it unchanged', (sent, line) => {
+  expect(curlOf('http://a', { method: 'GET', target: '/', headers: {}, ...sent }, createMask([]))).toContain(
+    line,
+  )
+})
+
+test('a body that no line of the shell can hold is read from a file', () => {
+  const headers = { 'Content-Type': 'multipart/form-data; boundary=b' }
+  const sent = { method: 'POST', target: '/', headers, body: 'kind=resume\nfile=@cv.pdf (3 bytes)' }
+  const curl = curlOf('http://localhost', { ...sent, bytes: Buffer.from('abc') }, createMask([]))
+  expect(curl).toMatch(/^# kind=resume\n# file=@cv\.pdf \(3 bytes\)\ncurl /)
+  expect(curl).toContain(
+    `-H 'Content-Type: multipart/form-data; boundary=b' \\\n  --data-binary @bodies/ba7816bf8f01cfea`,
+  )
 })
 
 test.each(['tw', 'us'] as const)('the HTML report in %s is one file without scripts', (locale) => {
@@ -138,6 +195,7 @@ test.each(['tw', 'us'] as const)('the HTML report in %s is one file without scri
   expect(page).toContain('No mails &amp; &lt;no&gt; links.')
   expect(page).toContain('<mark>201,</mark>')
   expect(page).toContain('<mark>500,</mark>')
+  expect(page).toContain(locale === 'tw' ? '通過不代表已證明的事項' : 'What green does not prove')
 })
 
 test('of two texts the rest of the first line that differs is marked', () => {
@@ -150,9 +208,9 @@ test('of two texts the rest of the first line that differs is marked', () => {
 
 test('JUnit counts new failures of requirements only', () => {
   const xml = junitOf(report)
-  expect(xml).toContain('<testsuites name="contract" tests="5" failures="1" skipped="3"')
+  expect(xml).toContain('<testsuites name="contract" tests="6" failures="2" skipped="3"')
   expect(xml).toContain('<skipped message="known: x"/>')
-  expect(xml).toContain('<skipped message="should: y"/>')
+  expect(xml).toContain('<skipped message="warning: y"/>')
   expect(xml).toContain('<skipped message="No mails &amp; &lt;no&gt; links."/>')
   expect(xml).not.toMatch(/[\x00-\x08\x0B\x0C\x0E-\x1F]/)
 })
