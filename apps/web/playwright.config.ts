@@ -56,7 +56,13 @@ export default defineConfig({
   webServer: {
     command: 'node ../../scripts/start.mjs',
     url: baseURL,
-    env: { PORT: process.env.E2E_PORT, DATA_DIR: process.env.E2E_DATA_DIR, LINK_MAIL_TICK: '250ms' },
+    env: {
+      PORT: process.env.E2E_PORT,
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      LINK_MAIL_TICK: '250ms',
+      // Tests wait for the pause between two mails to an address.
+      LINK_RESEND_AFTER: '3s',
+    },
     timeout: 180_000,
     stdout: 'ignore',
     stderr: 'pipe',

@@ -40,7 +40,7 @@ describe('a start that fails', () => {
   })
 })
 
-testFailingStarts(serverFile, async () => ({ DATA_DIR: await workFolder() }))
+testFailingStarts(serverFile, async () => ({ DATA_DIR: await workFolder(), SEED: 'none' }))
 
 describe('a start in production behind TLS', () => {
   const production = {

@@ -1,9 +1,11 @@
 import { brand } from '@recruiting/brand/brand'
 import { noticeItems } from '@recruiting/i18n/legal'
-import { legal as legalTw } from '@recruiting/i18n/locales/tw/legal'
-import { legal as legalUs } from '@recruiting/i18n/locales/us/legal'
+import { legal } from '@recruiting/i18n/locales/tw/legal'
 import { steer, stopSteering } from './steering.ts'
-import { expect, type Page, test, windowOf } from './test.ts'
+import { expect, type Page, test } from './test.ts'
+
+// Read only: the common data, whose pages are kept.
+test.use({ world: null })
 
 const open = 'SW-1001'
 const another = 'SW-1204'
@@ -23,8 +25,11 @@ async function enterReferralMode(page: Page, codes: readonly string[]): Promise<
   }, codes)
 }
 
-test('shows everything about the vacancy of a link and stores it', async ({ page }) => {
-  await page.goto(`/about?job=${open}`)
+test('shows everything about the vacancy of a link, stores it, and has one address and a posting', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto(`/about?job=${open.toLowerCase()}&utm_source=x`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('React工程師（能源管理平台）')
   await expect(page).toHaveTitle(`React工程師（能源管理平台） | ${brand.siteName.tw}`)
   for (const name of ['職務內容', '條件要求', '福利制度']) {
@@ -35,22 +40,6 @@ test('shows everything about the vacancy of a link and stores it', async ({ page
     await expect(page.getByRole('term').filter({ hasText: term })).toBeVisible()
   }
   await expect(page.getByRole('definition').filter({ hasText: '臺北市、新竹市' })).toBeVisible()
-  expect(await stored(page, 'jobs')).toMatchObject({ jobs: [{ code: open }] })
-  await page.goto('/about')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('React工程師（能源管理平台）')
-})
-
-test('tells the last day of applying in Taipei time', async ({ page }) => {
-  await page.goto(`/about?job=${another}`)
-  // The days of the seed follow the clock by weeks.
-  const { validThrough } = await (await page.request.get(`/api/jobs/${another}`)).json()
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Taipei' }).format(new Date(validThrough))
-  expect(validThrough).toContain('T15:59:59')
-  await expect(page.getByText(`${day.replaceAll('-', '/')} 23:59（臺北時間）`)).toBeVisible()
-})
-
-test('has an address of its own and a posting for search engines', async ({ page, baseURL }) => {
-  await page.goto(`/about?job=${open.toLowerCase()}&utm_source=x`)
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/about?job=${open}`)
   await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', /React工程師/)
   const text = await page.locator('script[type="application/ld+json"]').textContent()
@@ -63,21 +52,50 @@ test('has an address of its own and a posting for search engines', async ({ page
     hiringOrganization: { name: brand.companyName.tw },
     jobLocation: [{ address: { addressCountry: 'TW', addressRegion: '臺北市' } }, {}],
   })
+  expect(await stored(page, 'jobs')).toMatchObject({ jobs: [{ code: open }] })
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('React工程師（能源管理平台）')
+
+  await page.goto(`/about?job=${another}`)
+  // The days of the seed follow the clock by weeks.
+  const { validThrough } = await (await page.request.get(`/api/jobs/${another}`)).json()
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Taipei' }).format(new Date(validThrough))
+  expect(validThrough).toContain('T15:59:59')
+  await expect(page.getByText(`${day.replaceAll('-', '/')} 23:59（臺北時間）`)).toBeVisible()
 })
 
-test('shows the six items of the notice, the special data and the version', async ({ page }) => {
+test('the notice lists its headings first, each a link to its text, and hides none of it @only-phone', async ({
+  page,
+}) => {
+  const texts = legal.notice
   await page.goto(`/about?job=${open}`)
-  const notice = page.getByRole('region', { name: '個人資料蒐集、處理及利用告知事項' })
-  await expect(notice.getByRole('heading', { level: 4 })).toHaveCount(6)
-  await expect(notice.getByText('個人資料保護法第 6 條之特種個人資料')).toBeVisible()
+  const notice = page.getByRole('region', { name: texts.title })
+  const headings = noticeItems.map((item) => texts.items[item].heading)
+  await expect(notice.getByRole('heading', { level: 4 })).toHaveText(headings)
+  const links = notice.getByRole('navigation').getByRole('link')
+  await expect(links).toHaveText(headings)
+  for (const item of noticeItems) {
+    await expect(notice.getByText(texts.items[item].text, { exact: true })).toBeVisible()
+  }
+  for (const text of [texts.lead, texts.specialData]) await expect(notice.getByText(text)).toBeVisible()
   await expect(notice.getByText(/告知事項版本：\d{4}-\d{2}-\d{2}/)).toBeVisible()
+  await expect(notice.locator('details')).toHaveCount(0)
+  for (const [at, heading] of headings.entries()) {
+    await links.nth(at).click()
+    await expect(notice.getByRole('heading', { name: heading })).toBeInViewport()
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/React/)
 })
 
-test('the consent links the terms and the privacy policy, which open beside the vacancy', async ({
+test('the consent is reached beside the facts, is asked for, and is kept with its version and vacancies', async ({
   page,
 }) => {
   await page.goto(`/about?job=${open}`)
-  const consent = page.locator('form').filter({ has: page.getByRole('button', { name: '立即應徵' }) })
+  await page.getByRole('link', { name: '閱讀告知事項並應徵' }).click()
+  await expect(page).toHaveURL(/#consent$/)
+  await expect(page.getByRole('heading', { level: 2, name: '個資告知與同意' })).toBeInViewport()
+  const apply = page.getByRole('button', { name: '立即應徵' })
+  const consent = page.locator('form').filter({ has: apply })
   for (const [name, path] of [
     ['服務條款', '/terms'],
     ['隱私權政策', '/privacy'],
@@ -90,115 +108,47 @@ test('the consent links the terms and the privacy policy, which open beside the 
     await expect(tab.getByRole('heading', { level: 1 })).toHaveText(name)
     await tab.close()
   }
+
+  await apply.click()
+  const error = '請勾選「我已閱讀並同意告知事項與服務條款」'
+  const summary = page.getByRole('alert')
+  const box = page.getByRole('checkbox')
+  // The box stands right above the button, far below the summary.
+  await expect(box).toBeFocused()
+  await expect(box).toBeInViewport()
+  await expect(page).toHaveTitle(/^錯誤：/)
+  await summary.getByRole('link', { name: error, exact: true }).click()
+  await expect(box).toBeFocused()
+  await expect(box).toHaveAccessibleDescription(error)
+  await expect(box).toHaveAttribute('aria-invalid', 'true')
+  await page.keyboard.press('Space')
+  await expect(summary).toBeHidden()
+  await apply.click()
+  await expect(page).toHaveURL(/\/apply/)
+  expect(await stored(page, 'consent')).toEqual({
+    version: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    codes: [open],
+  })
+  await page.goto('/about')
+  await expect(box).toBeChecked()
+  await box.uncheck()
+  expect(await stored(page, 'consent')).toBeNull()
 })
 
-test('the button beside the facts says that it leads to the consent, and does', async ({ page }) => {
-  await page.goto(`/about?job=${open}`)
-  await page.getByRole('link', { name: '閱讀告知事項並應徵' }).click()
-  await expect(page).toHaveURL(/#consent$/)
-  await expect(page.getByRole('heading', { level: 2, name: '個資告知與同意' })).toBeInViewport()
-})
-
-for (const [language, texts] of [
-  ['tw', legalTw.notice],
-  ['us', legalUs.notice],
-] as const) {
-  test.describe(`the notice, ${language}`, () => {
-    test.use({ language })
-
-    test(`lists its headings first, each a link to its text, and hides none of it ${windowOf(language)}`, async ({
-      page,
-    }) => {
-      await page.goto(`/about?job=${open}`)
-      const notice = page.getByRole('region', { name: texts.title })
-      const headings = noticeItems.map((item) => texts.items[item].heading)
-      await expect(notice.getByRole('heading', { level: 4 })).toHaveText(headings)
-      const links = notice.getByRole('navigation').getByRole('link')
-      await expect(links).toHaveText(headings)
-      for (const item of noticeItems) {
-        await expect(notice.getByText(texts.items[item].text, { exact: true })).toBeVisible()
-      }
-      for (const text of [texts.lead, texts.specialData]) await expect(notice.getByText(text)).toBeVisible()
-      await expect(notice.locator('details')).toHaveCount(0)
-      for (const [at, heading] of headings.entries()) {
-        await links.nth(at).click()
-        await expect(notice.getByRole('heading', { name: heading })).toBeInViewport()
-      }
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/React/)
-    })
-  })
-}
-
-const sentences = {
-  tw: { apply: '立即應徵', error: '請勾選「我已閱讀並同意告知事項與服務條款」', title: /^錯誤：/ },
-  us: {
-    apply: 'Apply now',
-    error: "Please check 'I have READ and AGREED with the terms and conditions'",
-    title: /^Error: /,
-  },
-} as const
-
-for (const language of ['tw', 'us'] as const) {
-  test.describe(`consent, ${language}`, () => {
-    test.use({ language })
-    test('is asked for, then kept with its version and vacancies', async ({ page }) => {
-      const { apply, error, title } = sentences[language]
-      await page.goto(`/about?job=${open}`)
-      await page.getByRole('button', { name: apply }).click()
-      const summary = page.getByRole('alert')
-      const box = page.getByRole('checkbox')
-      // The box stands right above the button, far below the summary.
-      await expect(box).toBeFocused()
-      await expect(box).toBeInViewport()
-      await expect(page).toHaveTitle(title)
-      await summary.getByRole('link', { name: error, exact: true }).click()
-      await expect(box).toBeFocused()
-      await expect(box).toHaveAccessibleDescription(error)
-      await expect(box).toHaveAttribute('aria-invalid', 'true')
-      await page.keyboard.press('Space')
-      await expect(summary).toBeHidden()
-      await page.getByRole('button', { name: apply }).click()
-      await expect(page).toHaveURL(/\/apply/)
-      expect(await stored(page, 'consent')).toEqual({
-        version: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
-        codes: [open],
-      })
-      await page.goto('/about')
-      await expect(box).toBeChecked()
-      await box.uncheck()
-      expect(await stored(page, 'consent')).toBeNull()
-    })
-  })
-}
-
-test.describe('guards', () => {
-  test('/about without stored jobs data ends referral mode and goes to /', async ({ page }) => {
-    await enterReferralMode(page, [open])
-    await page.evaluate(() => sessionStorage.removeItem('recruiting.jobs'))
-    await page.goto('/about')
-    await expect(page).toHaveURL('/')
-    await expect(page.getByRole('searchbox')).toBeVisible()
-    expect(await stored(page, 'referralMode')).toBe(false)
-  })
-
-  test('in referral mode / goes to /about, which lists every vacancy of the referral', async ({ page }) => {
+// Which page the guards lead to is tested state by state in `referral.spec.ts`.
+test.describe('in referral mode', () => {
+  test('every vacancy of the referral is listed, and the person chooses which to apply for', async ({
+    page,
+  }) => {
     await enterReferralMode(page, [open, another])
     await page.goto('/')
     await expect(page).toHaveURL('/about')
     await expect(page.getByRole('heading', { level: 1, name: '推薦您應徵的職缺' })).toBeVisible()
-    await expect(page.getByRole('article')).toHaveCount(2)
     await page.goto(`/about?job=${another}`)
     await expect(page.getByRole('article')).toHaveCount(2)
+    await expect(page.locator('a[href*="line.me"]')).toHaveCount(0)
     expect(await stored(page, 'referralMode')).toBe(true)
-    await page.getByRole('checkbox', { name: /^我已閱讀並同意/ }).check()
-    await page.getByRole('button', { name: '立即應徵' }).click()
-    await expect(page).toHaveURL(/\/apply/)
-    expect(await stored(page, 'consent')).toMatchObject({ codes: [open, another] })
-  })
 
-  test('of several vacancies of a referral the person chooses which to apply for', async ({ page }) => {
-    await enterReferralMode(page, [open, another])
-    await page.goto('/about')
     const choice = page.getByRole('group', { name: '要應徵的職缺' })
     const [first, second] = [choice.getByRole('checkbox').first(), choice.getByRole('checkbox').nth(1)]
     await expect(first).toBeChecked()
@@ -227,15 +177,12 @@ test.describe('guards', () => {
     await expect(choice.getByRole('checkbox', { checked: true })).toHaveCount(1)
   })
 
-  test('a link to another vacancy ends referral mode', async ({ page }) => {
+  test('a link to another vacancy ends the mode, and so does “browse all vacancies”', async ({ page }) => {
     await enterReferralMode(page, [open])
     await page.goto(`/about?job=${another}`)
     await expect(page.getByText(another, { exact: true })).toBeVisible()
     expect(await stored(page, 'referralMode')).toBe(false)
     expect(await stored(page, 'jobs')).toMatchObject({ jobs: [{ code: another }] })
-  })
-
-  test('"browse all vacancies" ends referral mode', async ({ page }) => {
     await enterReferralMode(page, [open])
     await page.goto('/about')
     await page.getByRole('link', { name: '瀏覽全部職缺' }).click()
@@ -243,59 +190,49 @@ test.describe('guards', () => {
     await expect(page.getByRole('searchbox')).toBeVisible()
     expect(await stored(page, 'referralMode')).toBe(false)
   })
-
-  test('a link that is only pointed at chooses nothing', async ({ page }) => {
-    await page.goto('/?keyword=SW-1001')
-    const fetched = page.waitForResponse(/\/api\/jobs\/SW-1001/)
-    await page.getByRole('row').getByRole('link').hover()
-    await fetched
-    await page.waitForLoadState('networkidle')
-    expect(await stored(page, 'jobs')).toBeNull()
-  })
 })
 
 test.describe('a vacancy that is not there', () => {
   test.use({ expectedErrors: /status of 4(10|04) .*\/(api\/jobs\/|about\?job=)/ })
 
-  test('says so and leads back', async ({ page }) => {
+  test('says so, leads back, and offers open ones like a closed one', async ({ page }) => {
     for (const [code, words] of [
-      [closed, '此職缺已停止招募'],
       ['XX-0000', '找不到此職缺'],
       ['%3Cimg%20src%3Dx%3E', '找不到此職缺'],
       ['..%2F..%2F', '找不到此職缺'],
+      [closed, '此職缺已停止招募'],
     ] as const) {
       await page.goto(`/about?job=${code}`)
       await expect(page.getByRole('heading', { level: 1 }), code).toHaveText(words)
       await expect(page.getByRole('button', { name: '立即應徵' })).toBeHidden()
       expect(await stored(page, 'jobs')).toBeNull()
-      await page.getByRole('link', { name: '回到職缺列表' }).click()
-      await expect(page.getByRole('searchbox')).toBeVisible()
     }
-  })
-
-  test('offers open ones like the closed one', async ({ page }) => {
-    await page.goto(`/about?job=${closed}`)
+    await expect(page.locator('a[href*="line.me"]')).toHaveCount(0)
     const similar = page.locator('section').filter({ has: page.getByRole('heading', { name: '類似職缺' }) })
     const links = similar.getByRole('link')
     await expect(links).toHaveCount(5)
     for (const link of await links.all()) await expect(link).toHaveAttribute('href', /\/about\?job=SW-\d+/)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('heading', { name: '類似職缺' })).toBeHidden()
+    await page.emulateMedia({ media: null })
     const title = (await links.first().textContent()) ?? ''
     await links.first().click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page.getByRole('button', { name: '立即應徵' })).toBeVisible()
     await expect(similar).toBeHidden()
+    await page.goBack()
+    await page.getByRole('link', { name: '回到職缺列表' }).click()
+    await expect(page.getByRole('searchbox')).toBeVisible()
   })
 
-  test('in referral mode the way back ends the mode', async ({ page }) => {
+  test('is left out of what a referral applies for; the way back ends the mode', async ({ page }) => {
     await enterReferralMode(page, [closed])
     await page.goto('/about')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('此職缺已停止招募')
     await page.getByRole('link', { name: '瀏覽全部職缺' }).click()
     await expect(page.getByRole('searchbox')).toBeVisible()
     expect(await stored(page, 'referralMode')).toBe(false)
-  })
 
-  test('is left out of what is applied for', async ({ page }) => {
     await enterReferralMode(page, [closed, open])
     await page.goto('/about')
     await expect(page.getByRole('heading', { level: 2, name: '此職缺已停止招募' })).toBeVisible()
@@ -307,9 +244,9 @@ test.describe('a vacancy that is not there', () => {
 })
 
 test.describe('when the backend fails', () => {
-  test.use({ expectedErrors: /status of 503|ERR_EMPTY_RESPONSE|ERR_CONNECTION_/ })
+  test.use({ world: {}, expectedErrors: /status of 503|ERR_EMPTY_RESPONSE|ERR_CONNECTION_/ })
 
-  test('says so, and tries again', async ({ page, context }) => {
+  test('or the network is gone, the page says so, and tries again', async ({ page, context }) => {
     await steer(context, { faults: [{ call: 'getJob', fail: { code: 'unavailable', times: 100 } }] })
     await page.goto(`/?keyword=${open}`)
     await page.getByRole('row').getByRole('link').click()
@@ -321,9 +258,7 @@ test.describe('when the backend fails', () => {
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: '立即應徵' }).click()
     await expect(page).toHaveURL(/\/apply/)
-  })
 
-  test('says that the network is gone', async ({ page, context }) => {
     await page.goto(`/about?job=${open}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/React工程師/)
     await page.getByRole('link', { name: '回到職缺列表' }).click()

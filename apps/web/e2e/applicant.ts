@@ -67,7 +67,7 @@ export async function mailedUrl(request: APIRequestContext, to: string, path: st
 export async function mailsTo(
   request: APIRequestContext,
   to: string,
-): Promise<{ subject: string; text: string }[]> {
+): Promise<{ subject: string; text: string; locale: string }[]> {
   const answer = await request.get(`/__mock/mails?to=${encodeURIComponent(to)}`)
   return (await answer.json()).mails
 }

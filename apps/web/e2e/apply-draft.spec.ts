@@ -58,14 +58,6 @@ test('every step survives a reload, at 320 pixels and with letters of twice the 
   await expectNoSidewaysScroll(page)
 })
 
-test('a failed step keeps its messages in the other language', async ({ page }) => {
-  await openForm(page)
-  await next(page)
-  await expect(page.getByRole('link', { name: '請輸入英文姓名' })).toBeVisible()
-  await page.getByRole('link', { name: 'English' }).click()
-  await expect(page.getByRole('link', { name: 'Please enter your English Name' })).toBeVisible()
-})
-
 test('nothing stays on the device unless it is asked for; then a new tab takes it up', async ({
   page,
   context,

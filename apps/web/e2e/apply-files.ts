@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 
 /** Generated test files, realistic enough for a server that inspects their content. */
 
@@ -57,39 +57,6 @@ function chunk(type: string, data: Buffer): Buffer {
   const sum = Buffer.alloc(4)
   sum.writeUInt32BE(crc32(body))
   return Buffer.concat([length, body, sum])
-}
-
-function crc32(bytes: Buffer): number {
-  let crc = 0xffffffff
-  for (const byte of bytes) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
-  }
-  return (crc ^ 0xffffffff) >>> 0
-}
-
-/** A zip archive with one stored file. */
-export function zip(name: string, inside = 'readme.txt'): TestFile {
-  const file = Buffer.from(inside)
-  const data = Buffer.from('hello')
-  const fields = Buffer.alloc(26)
-  fields.writeUInt16LE(20, 0)
-  fields.writeUInt32LE(crc32(data), 10)
-  fields.writeUInt32LE(data.length, 14)
-  fields.writeUInt32LE(data.length, 18)
-  fields.writeUInt16LE(file.length, 22)
-  const local = Buffer.concat([Buffer.from('PK\x03\x04'), fields, file, data])
-  const entry = Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), fields, Buffer.alloc(14), file])
-  const end = Buffer.alloc(18)
-  end.writeUInt16LE(1, 4)
-  end.writeUInt16LE(1, 6)
-  end.writeUInt32LE(entry.length, 8)
-  end.writeUInt32LE(local.length, 12)
-  return {
-    name,
-    mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    buffer: Buffer.concat([local, entry, Buffer.from('PK\x05\x06'), end]),
-  }
 }
 
 export function bytes(name: string, size: number, mimeType = 'application/octet-stream'): TestFile {

@@ -1,5 +1,5 @@
 import { pdf, png } from './apply-files.ts'
-import { expectStep, expectSummary, goToStep, next, words } from './apply-steps.ts'
+import { expectStep, goToStep, next, words } from './apply-steps.ts'
 import { playScans } from './scans.ts'
 import { steer, stopSteering } from './steering.ts'
 import { expect, type Page, test } from './test.ts'
@@ -12,23 +12,19 @@ test.use({
     /status of 422.*\/api\/applications|status of (?:404|500).*\/scan|ERR_(?:EMPTY_RESPONSE|CONNECTION_RESET|CONTENT_LENGTH_MISMATCH)/,
 })
 
-/** Fills in step 4. @returns what ends the verdict on the résumé */
-async function uploadForScan(
-  page: Page,
-  verdict: 'scanning' | 'infected',
-  resume: string,
-): Promise<() => Promise<void>> {
+/** Fills in step 4, with a résumé that is being scanned. @returns what ends the scan */
+async function uploadForScan(page: Page): Promise<() => Promise<void>> {
   await goToStep(page, 4)
   await page.getByRole('radiogroup', { name: '工作許可' }).getByRole('radio', { name: '否' }).check()
   await page.getByLabel('大頭照').setInputFiles(png())
   await expect(page.getByText(uploaded)).toHaveCount(1)
-  const stop = await playScans(page, verdict)
-  await page.getByLabel('履歷檔案').setInputFiles(pdf(resume))
+  const stop = await playScans(page)
+  await page.getByLabel('履歷檔案').setInputFiles(pdf('新.pdf'))
   return stop
 }
 
 test('a scan holds up nothing but sending, which works once it is finished', async ({ page }) => {
-  const stopFirst = await uploadForScan(page, 'scanning', '新.pdf')
+  const stopFirst = await uploadForScan(page)
   await expect(page.getByText(scanning)).toHaveCount(1)
   await page.reload()
   await expect(page.getByText(scanning)).toHaveCount(1)
@@ -39,7 +35,7 @@ test('a scan holds up nothing but sending, which works once it is finished', asy
 
   await stopFirst()
   await expect(resume).not.toContainText('正在掃描病毒…')
-  const stop = await playScans(page, 'scanning')
+  const stop = await playScans(page)
   await page.getByRole('button', { name: submit }).click()
   await expect(page.getByRole('alert')).toContainText('檔案的病毒掃描尚未完成')
   await expectStep(page, 5)
@@ -56,7 +52,7 @@ test('an application whose answer was lost is fetched by the retry, although its
   context,
 }) => {
   await page.clock.install()
-  const stop = await uploadForScan(page, 'scanning', '新.pdf')
+  const stop = await uploadForScan(page)
   await expect(page.getByText(scanning)).toHaveCount(1)
   await next(page)
   await expectStep(page, 5)
@@ -75,31 +71,4 @@ test('an application whose answer was lost is fetched by the retry, although its
 
   await page.getByRole('button', { name: '再送出一次' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(sent)
-})
-
-test('a file with a virus is refused, and another one takes its place', async ({ page }) => {
-  const stop = await uploadForScan(page, 'infected', '壞.pdf')
-  const sentence = '履歷檔案含有病毒或惡意程式，請改選其他檔案'
-  await expect(page.getByLabel('履歷檔案')).toHaveAccessibleDescription(
-    new RegExp(`「壞.pdf」未被接受：${sentence}`),
-  )
-  await next(page)
-  await expectSummary(page, [sentence])
-
-  await stop()
-  await page.getByLabel('履歷檔案').setInputFiles(pdf('好.pdf'))
-  await expect(page.getByText(uploaded)).toHaveCount(2)
-  await next(page)
-  await expectStep(page, 5)
-})
-
-test('an application with a virus leads back to its file', async ({ page }) => {
-  await goToStep(page, 5)
-  await playScans(page, 'infected')
-  await page.getByRole('button', { name: submit }).click()
-  await expectStep(page, 4)
-  await expectSummary(page, [
-    '大頭照檔案含有病毒或惡意程式，請改選其他圖片',
-    '履歷檔案含有病毒或惡意程式，請改選其他檔案',
-  ])
 })

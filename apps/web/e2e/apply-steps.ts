@@ -89,9 +89,9 @@ export function freshAddress(): string {
 }
 
 /** From the vacancy through the consent to the first step. */
-export async function openForm(page: Page, language: Language = 'tw', code = job): Promise<void> {
+export async function openForm(page: Page, language: Language = 'tw', code = job, site = ''): Promise<void> {
   const w = words[language]
-  await page.goto(`/about?job=${code}${language === 'us' ? '&lang=us' : ''}`)
+  await page.goto(`${site}/about?job=${code}${language === 'us' ? '&lang=us' : ''}`)
   // The consent is rendered before hydration.
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
   await page.getByRole('checkbox', { name: w.agree }).check()

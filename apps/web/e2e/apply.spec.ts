@@ -1,3 +1,4 @@
+import { mailsTo } from './applicant.ts'
 import { pdf, png } from './apply-files.ts'
 import {
   expectStep,
@@ -12,15 +13,7 @@ import {
   openForm,
   words,
 } from './apply-steps.ts'
-import { expect, type Page, test, windowOf } from './test.ts'
-
-async function mailsTo(page: Page, address: string) {
-  const answer = await page.request.get(`/__mock/mails?to=${encodeURIComponent(address)}`)
-  const { mails } = (await answer.json()) as {
-    mails: { subject: string; text: string; locale: string }[]
-  }
-  return mails
-}
+import { expect, test, windowOf } from './test.ts'
 
 const rest = {
   tw: {
@@ -89,8 +82,8 @@ for (const language of ['tw', 'us'] as const satisfies Language[]) {
     const reference = (await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()) ?? ''
     await expect(page.getByText(/\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d/)).toBeVisible()
     await expect(page.getByText(email)).toBeVisible()
-    await expect.poll(() => mailsTo(page, email)).toHaveLength(1)
-    const [mail] = await mailsTo(page, email)
+    await expect.poll(() => mailsTo(page.request, email)).toHaveLength(1)
+    const [mail] = await mailsTo(page.request, email)
     expect(mail?.locale).toBe(language)
     expect(mail?.subject).toContain(reference)
     expect(mail?.text).toContain(rest[language].title)
@@ -155,49 +148,43 @@ test('a vacancy paid by the hour asks for an hourly wish', async ({ page }) => {
   await expect(page).toHaveURL('/delete-resume/apply')
 })
 
-test.describe('the confirmation', () => {
-  test('survives a reload and is forgotten when it is left', async ({ page }) => {
-    await goToStep(page, 5)
-    await page.getByRole('button', { name: words.tw.submit }).click()
-    const heading = page.getByRole('heading', { level: 1 })
-    await expect(heading).toHaveText(words.tw.sent)
-    const reference = await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()
-    await page.reload()
-    await expect(page.getByText(reference ?? '')).toBeVisible()
-    await page.getByRole('link', { name: words.tw.home }).click()
-    await expect(page).toHaveURL('/')
-    const left = () => page.evaluate(() => Object.keys({ ...sessionStorage, ...localStorage }).join())
-    await expect.poll(left).not.toMatch(/jobs|draft|consent|receipt/)
-    await page.goto('/apply')
-    await expect(page).toHaveURL('/')
-  })
+test('a change from the check comes back to the check; the confirmation survives a reload and is forgotten when it is left', async ({
+  page,
+}) => {
+  await goToStep(page, 5)
+  await page.getByRole('link', { name: '修改應徵資訊' }).click()
+  await expectStep(page, 3)
+  await page.getByLabel('希望待遇').fill('50000')
+  await page.getByRole('button', { name: '儲存並返回確認頁' }).click()
+  await expectStep(page, 5)
+  await expect(page.getByRole('definition').filter({ hasText: '50,000' })).toBeVisible()
+
+  await page.getByRole('button', { name: words.tw.submit }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.tw.sent)
+  const reference = await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()
+  await page.reload()
+  await expect(page.getByText(reference ?? '')).toBeVisible()
+  await page.getByRole('link', { name: words.tw.home }).click()
+  await expect(page).toHaveURL('/')
+  const left = () => page.evaluate(() => Object.keys({ ...sessionStorage, ...localStorage }).join())
+  await expect.poll(left).not.toMatch(/jobs|draft|consent|receipt/)
+  await page.goto('/apply')
+  await expect(page).toHaveURL('/')
 })
 
-test.describe('without what comes before', () => {
-  test('the form goes home when no vacancy was chosen', async ({ page }) => {
-    await page.goto('/apply?step=other')
-    await expect(page).toHaveURL('/')
-  })
-
-  test('the form goes to the vacancy when there was no consent', async ({ page }) => {
-    await page.goto('/about?job=LG-1001')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('法務專員')
-    await page.goto('/apply')
-    await expect(page).toHaveURL('/about')
-  })
-
-  test('a link to a later step leads to the first that is incomplete', async ({ page }) => {
-    await openForm(page)
-    await page.goto('/apply?step=check')
-    await expect(page).toHaveURL('/apply?step=personal')
-    await fillPersonal(page)
-    await page.goto('/apply?step=application')
-    await expect(page).toHaveURL('/apply?step=education')
-  })
-})
-
-test('every step is announced, its heading takes focus, and done ones are linked', async ({ page }) => {
+test('without a vacancy or consent the form leads to them, and no link leads past an incomplete step', async ({
+  page,
+}) => {
+  await page.goto('/apply?step=other')
+  await expect(page).toHaveURL('/')
+  await page.goto('/about?job=LG-1001')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('法務專員')
+  await page.goto('/apply')
+  await expect(page).toHaveURL('/about')
   await openForm(page)
+  await page.goto('/apply?step=check')
+  await expect(page).toHaveURL('/apply?step=personal')
+
   await fillPersonal(page)
   // Enter continues like the button.
   await page.getByLabel('行動電話').press('Enter')
@@ -207,18 +194,12 @@ test('every step is announced, its heading takes focus, and done ones are linked
   const steps = page.getByRole('navigation', { name: '填寫步驟' })
   await expect(steps.getByRole('link')).toHaveText(['基本資料'])
   await expect(steps.locator('[aria-current=step]:visible')).toHaveText('學歷')
+  for (const query of ['step=bogus', 'step=bogus&from=bogus', 'step=education&step=check', 'from=check']) {
+    await page.goto(`/apply?${query}`)
+    await expectStep(page, 1)
+    await expect(page).toHaveURL(/\/apply\?(?:from=check&)?step=education$/)
+  }
   await steps.getByRole('link', { name: '基本資料' }).click()
   await expectStep(page, 0)
   await expect(page.getByLabel('英文姓名')).toHaveValue('Chen, Yi-Chun')
-})
-
-test('a change from the check comes back to the check', async ({ page }) => {
-  await goToStep(page, 5)
-  await page.getByRole('link', { name: '修改應徵資訊' }).click()
-  await expectStep(page, 3)
-  await fillApplication(page)
-  await page.getByLabel('希望待遇').fill('50000')
-  await page.getByRole('button', { name: '儲存並返回確認頁' }).click()
-  await expectStep(page, 5)
-  await expect(page.getByRole('definition').filter({ hasText: '50,000' })).toBeVisible()
 })

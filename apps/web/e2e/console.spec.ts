@@ -1,116 +1,63 @@
 import { freePort } from '@recruiting/http/test-free-port'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, windowOf } from './test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './test.ts'
 
 // The browser logs a refused order, and the page of a closed vacancy.
 test.use({ expectedErrors: /status of 422 .*\/__mock\/steering|status of 4(?:04|10) / })
 
-const words = {
-  tw: {
-    title: '開發控制台',
-    on: '目前狀態',
-    maintenance: '維護中',
-    off: '全部關閉',
-    data: '資料',
-    code: '職缺代碼',
-    apply: '套用',
-    done: '完成',
-    closed: '此職缺已停止招募',
-    requests: '請求紀錄',
-    list: '請求，由新到舊',
-    verdict: '判定',
-    broken: '請求不符合',
-    filter: '篩選',
-    detail: '請求內容',
-    copy: '複製 curl',
-    copied: '已複製',
-    wipe: '清空紀錄',
-    empty: '沒有符合的請求。',
-  },
-  us: {
-    title: 'Control page',
-    on: 'What is switched on',
-    maintenance: 'Maintenance',
-    off: 'Switch everything off',
-    data: 'Data',
-    code: 'Job code',
-    apply: 'Apply',
-    done: 'Done',
-    closed: 'This job is no longer open',
-    requests: 'Requests',
-    list: 'Requests, newest first',
-    verdict: 'Verdict',
-    broken: 'Request breaks the contract',
-    filter: 'Filter',
-    detail: 'Request',
-    copy: 'Copy curl',
-    copied: 'Copied',
-    wipe: 'Empty the log',
-    empty: 'No request matches.',
-  },
-} as const
-
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const statusOf = async (page: Page) => (await page.request.get('/api/jobs')).status()
 
-for (const language of ['tw', 'us'] as const) {
-  const w = words[language]
+test('a scenario is switched on and off, and a vacancy closed by hand', async ({ page }) => {
+  await page.goto('/__mock?lang=us')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Control page')
+  await page.getByRole('button', { name: /Maintenance/ }).click()
+  await expect(section(page, 'What is switched on')).toContainText('Maintenance')
+  expect(await statusOf(page)).toBe(503)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Switch everything off' }).click()
+  await expect(section(page, 'What is switched on').getByRole('button')).toHaveCount(0)
+  expect(await statusOf(page)).toBe(200)
 
-  test(`a scenario is switched on and off, and a vacancy closed by hand (${language}) ${windowOf(language)}`, async ({
-    page,
-  }) => {
-    await page.goto(`/__mock?lang=${language}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(w.title)
-    await page.getByRole('button', { name: new RegExp(w.maintenance) }).click()
-    await expect(section(page, w.on)).toContainText(w.maintenance)
-    expect(await statusOf(page)).toBe(503)
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await page.getByRole('button', { name: w.off }).click()
-    await expect(section(page, w.on).getByRole('button')).toHaveCount(0)
-    expect(await statusOf(page)).toBe(200)
-
-    const form = section(page, w.data).locator('form', {
-      has: page.getByRole('button', { name: w.apply, exact: true }),
-    })
-    await form.getByLabel(w.code, { exact: true }).fill('SW-1204')
-    await form.getByRole('button', { name: w.apply, exact: true }).click()
-    await expect(form.getByRole('status')).toHaveText(w.done)
-    await page.goto(`/about?job=SW-1204&lang=${language}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(w.closed)
+  const form = section(page, 'Data').locator('form', {
+    has: page.getByRole('button', { name: 'Apply', exact: true }),
   })
+  await form.getByLabel('Job code', { exact: true }).fill('SW-1204')
+  await form.getByRole('button', { name: 'Apply', exact: true }).click()
+  await expect(form.getByRole('status')).toHaveText('Done')
+  await page.goto('/about?job=SW-1204&lang=us')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This job is no longer open')
+})
 
-  test(`a request appears by itself, is found and shown in detail (${language}) ${windowOf(language)}`, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL ?? '' })
-    await page.goto(`/__mock?lang=${language}`)
-    const rows = section(page, w.requests).getByRole('list', { name: w.list }).getByRole('link')
-    await page.request.get('/api/jobs?keyword=conforming')
-    await page.request.post('/api/applications', { data: { unknown: 1 } })
-    await expect(rows).toHaveCount(2)
+test('a request appears by itself, is found and shown in detail', async ({ page, context, baseURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL ?? '' })
+  await page.goto('/__mock?lang=us')
+  const rows = section(page, 'Requests')
+    .getByRole('list', { name: 'Requests, newest first' })
+    .getByRole('link')
+  await page.request.get('/api/jobs?keyword=conforming')
+  await page.request.post('/api/applications', { data: { unknown: 1 } })
+  await expect(rows).toHaveCount(2)
 
-    await section(page, w.requests).getByLabel(w.verdict).selectOption({ label: w.broken })
-    await section(page, w.requests).getByRole('button', { name: w.filter, exact: true }).click()
-    await expect(rows).toHaveCount(1)
-    await rows.click()
-    const detail = page.getByRole('article', { name: w.detail, exact: true })
-    await expect(detail).toContainText('contract/openapi.json#/components/schemas/Application')
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    const copy = detail.getByRole('button', { name: w.copy })
-    await copy.click()
-    await expect(detail.getByRole('button', { name: w.copied })).toBeVisible()
-    const copied = await page.evaluate(() => navigator.clipboard.readText())
-    expect(copied).toMatch(/^curl .*\/api\/applications.*\{"unknown":1\}/s)
+  await section(page, 'Requests').getByLabel('Verdict').selectOption({ label: 'Request breaks the contract' })
+  await section(page, 'Requests').getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect(rows).toHaveCount(1)
+  await rows.click()
+  const detail = page.getByRole('article', { name: 'Request', exact: true })
+  await expect(detail).toContainText('contract/openapi.json#/components/schemas/Application')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const copy = detail.getByRole('button', { name: 'Copy curl' })
+  await copy.click()
+  await expect(detail.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toMatch(/^curl .*\/api\/applications.*\{"unknown":1\}/s)
 
-    await section(page, w.requests).getByRole('button', { name: w.wipe }).click()
-    await expect(section(page, w.requests)).toContainText(w.empty)
-  })
-}
+  await section(page, 'Requests').getByRole('button', { name: 'Empty the log' }).click()
+  await expect(section(page, 'Requests')).toContainText('No request matches.')
+})
 
-test('a fault is set for a call, and one that the contract does not allow is refused in words', async ({
+test('a fault is set for a call, one that the contract does not allow is refused in words, and the clock moves', async ({
   page,
 }) => {
   await page.goto('/__mock?lang=us')
@@ -126,10 +73,7 @@ test('a fault is set for a call, and one that the contract does not allow is ref
   await expect(section(page, 'What is switched on')).toContainText('next 1 fail with unavailable')
   expect([await statusOf(page), await statusOf(page)]).toEqual([503, 200])
   await expect(section(page, 'What is switched on')).not.toContainText('next 1 fail')
-})
 
-test('the clock moves, and back', async ({ page }) => {
-  await page.goto('/__mock?lang=us')
   const clock = section(page, 'Clock')
   await clock.getByRole('button', { name: '7 days' }).click()
   await expect(clock).toContainText('7 d ahead')

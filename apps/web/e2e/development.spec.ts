@@ -8,8 +8,12 @@ test.describe('npm run dev', () => {
   test.use({ expectedErrors: /status of 4(04|10) / })
 
   // React compares attributes only in development: a difference found here would be silent in production.
-  test('renders pages on the server, which the browser takes over as they are', async ({ page }) => {
+  test('renders pages on the server, which the browser takes over as they are', async ({
+    page,
+    afterPage,
+  }) => {
     const site = await startDevelopment()
+    afterPage(site.close)
     const paths = [
       '/?lang=us&keyword=engineer&location=TW-TPE&jobType=software&page=2&sort=relevance',
       '/?utm_source=x&page=abc&jobType=nope',
@@ -20,8 +24,5 @@ test.describe('npm run dev', () => {
       const response = await page.goto(`${site.url}${path}`)
       expect(await response?.text()).toContain('<h1')
     }
-    // Vite's script would try to reconnect to its server.
-    await page.goto('about:blank')
-    await site.close()
   })
 })

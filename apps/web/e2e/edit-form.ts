@@ -1,96 +1,59 @@
-import type { Locale } from '@recruiting/schema/options'
 import { type Applicant, applied } from './applicant.ts'
 import { expect, type Page } from './test.ts'
 
 /** Literal words of the edit form, as a person reads them. */
 export const words = {
-  tw: {
-    title: '編輯個人資料',
-    save: '儲存',
-    saved: '您的資料已儲存',
-    male: '男',
-    yes: '是',
-    no: '否',
-    idNumber: /^身分證字號／居留證號碼／護照號碼/,
-    birthDate: /^出生年月日/,
-    country: /^國籍/,
-    homePhone: /^住家電話/,
-    postalCode: /^通訊地址郵遞區號/,
-    address: /^通訊地址(?!郵遞區號|國家)/,
-    same: '戶籍地址同通訊地址',
-    registeredPostalCode: /^戶籍地址郵遞區號/,
-    registeredAddress: /^戶籍地址(?!郵遞區號|國家)/,
-    military: /^兵役狀況/,
-    serviceStart: /^服役起始年月/,
-    serviceEnd: /^退伍年月/,
-    highest: '最高學歷',
-    from: /^就學期間（起）/,
-    to: /^就學期間（訖）/,
-    graduation: /^畢業年月/,
-    desiredJob: /^希望應徵職務/,
-    contactName: /^緊急聯絡人姓名/,
-    contactRelation: /^緊急聯絡人關係/,
-    contactAddress: /^緊急聯絡人地址/,
-    contactPhone: /^緊急聯絡人電話/,
-    health: /^是否有影響擔任本職務之健康狀況/,
-    healthDescription: /^請說明（/,
-    resume: /^履歷檔案/,
-    uploaded: /^已上傳 · /,
-    stored: /^目前的檔案 · /,
-  },
-  us: {
-    title: 'Edit personal information',
-    save: 'Save',
-    saved: 'Your data has been saved',
-    male: 'Male',
-    yes: 'Yes',
-    no: 'No',
-    idNumber: /^National ID, resident certificate or passport number/,
-    birthDate: /^Date of birth/,
-    country: /^Nationality/,
-    homePhone: /^Home phone/,
-    postalCode: /^Postal code of the contact address/,
-    address: /^Contact address/,
-    same: 'Same as the contact address',
-    registeredPostalCode: /^Postal code of the registered address/,
-    registeredAddress: /^Registered address/,
-    military: /^Military status/,
-    serviceStart: /^Start of service/,
-    serviceEnd: /^End of service/,
-    highest: 'Highest degree',
-    from: /^Studied from/,
-    to: /^Studied until/,
-    graduation: /^Graduation month/,
-    desiredJob: /^Desired job/,
-    contactName: /^Emergency contact's name/,
-    contactRelation: /^Emergency contact's relationship/,
-    contactAddress: /^Emergency contact's address/,
-    contactPhone: /^Emergency contact's phone number/,
-    health: /^Do you have a health condition that affects your work in this position\?/,
-    healthDescription: /^Description/,
-    resume: /^CV \/ resume/,
-    uploaded: /^Uploaded · /,
-    stored: /^Current file · /,
-  },
+  title: '編輯個人資料',
+  save: '儲存',
+  saved: '您的資料已儲存',
+  male: '男',
+  yes: '是',
+  no: '否',
+  idNumber: /^身分證字號／居留證號碼／護照號碼/,
+  birthDate: /^出生年月日/,
+  country: /^國籍/,
+  homePhone: /^住家電話/,
+  postalCode: /^通訊地址郵遞區號/,
+  address: /^通訊地址(?!郵遞區號|國家)/,
+  same: '戶籍地址同通訊地址',
+  registeredPostalCode: /^戶籍地址郵遞區號/,
+  registeredAddress: /^戶籍地址(?!郵遞區號|國家)/,
+  military: /^兵役狀況/,
+  serviceStart: /^服役起始年月/,
+  serviceEnd: /^退伍年月/,
+  highest: '最高學歷',
+  from: /^就學期間（起）/,
+  to: /^就學期間（訖）/,
+  graduation: /^畢業年月/,
+  desiredJob: /^希望應徵職務/,
+  contactName: /^緊急聯絡人姓名/,
+  contactRelation: /^緊急聯絡人關係/,
+  contactAddress: /^緊急聯絡人地址/,
+  contactPhone: /^緊急聯絡人電話/,
+  health: /^是否有影響擔任本職務之健康狀況/,
+  healthDescription: /^請說明（/,
+  resume: /^履歷檔案/,
+  uploaded: /^已上傳 · /,
+  stored: /^目前的檔案 · /,
 } as const
 
 /** Applies and opens the link of the confirmation mail. */
-export async function openEdit(page: Page, language: Locale): Promise<Applicant> {
-  const applicant = await applied(page.request, language)
+export async function openEdit(page: Page): Promise<Applicant> {
+  const applicant = await applied(page.request, 'tw')
   await page.goto(applicant.link)
-  await expectForm(page, language)
+  await expectForm(page)
   return applicant
 }
 
 /** Waits for the filled form. */
-export async function expectForm(page: Page, language: Locale): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words[language].title)
+export async function expectForm(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title)
   await expect(page.getByRole('form')).toBeVisible()
 }
 
 /** Fills in the answers that this form requires and the application form does not ask for. */
-export async function fillRequired(page: Page, language: Locale): Promise<void> {
-  const w = words[language]
+export async function fillRequired(page: Page): Promise<void> {
+  const w = words
   await page.getByLabel(w.contactName).fill('陳大明')
   await page.getByLabel(w.contactRelation).fill('父親')
   await page.getByLabel(w.contactAddress).fill('臺南市東區大學路 1 號')
@@ -103,8 +66,8 @@ export async function answer(page: Page, question: RegExp, choice: string): Prom
   await page.getByRole('radiogroup', { name: question }).getByText(choice, { exact: true }).click()
 }
 
-export async function save(page: Page, language: Locale): Promise<void> {
-  await page.getByRole('button', { name: words[language].save, exact: true }).click()
+export async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: words.save, exact: true }).click()
 }
 
 /** Expects a message above the form that has taken focus. */
@@ -114,8 +77,8 @@ export async function expectMessage(page: Page, kind: string, text: string | Reg
   await expect(message).toBeFocused()
 }
 
-export async function expectSaved(page: Page, language: Locale): Promise<void> {
-  await expectMessage(page, 'saved', words[language].saved)
+export async function expectSaved(page: Page): Promise<void> {
+  await expectMessage(page, 'saved', words.saved)
 }
 
 /** Expects exactly these messages, each linking to a field, in a summary that has taken focus. */

@@ -7,8 +7,6 @@ export type FlawedSite = {
   spoil: (path: string) => number | undefined
   /** A promise that delays the request. */
   hold: (path: string) => Promise<void> | undefined
-  /** Whether to disconnect in the middle of the request's body. */
-  cut: (path: string) => boolean
   /** Whether to disconnect in the middle of the answer's body. */
   halve: (path: string) => boolean
   close: () => Promise<void>
@@ -20,7 +18,6 @@ export async function startFlawedSite(target: string): Promise<FlawedSite> {
     url: '',
     spoil: () => undefined,
     hold: () => undefined,
-    cut: () => false,
     halve: () => false,
     close: async () => undefined,
   }
@@ -48,7 +45,6 @@ export async function startFlawedSite(target: string): Promise<FlawedSite> {
       else from.pipe(answer)
     })
     outgoing.on('error', () => answer.destroy())
-    if (site.cut(incoming.url ?? '/')) incoming.once('data', () => incoming.socket.destroy())
     incoming.pipe(outgoing)
   }
   const server = createServer((incoming, answer) => void pass(incoming, answer))

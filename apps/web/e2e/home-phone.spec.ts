@@ -1,5 +1,8 @@
 import { expect, type Page, test } from './test.ts'
 
+// Read only: the common data, whose pages are kept.
+test.use({ world: null })
+
 /** The vacancies of the list from top to bottom, in pixels of the window. */
 function cards(page: Page): Promise<{ top: number; bottom: number }[]> {
   return page.locator('tbody tr').evaluateAll((rows) =>
@@ -12,13 +15,12 @@ function cards(page: Page): Promise<{ top: number; bottom: number }[]> {
 
 const vacancies = { tw: '職缺', us: 'Vacancies' }
 
-test.beforeEach(({ page }) => page.setViewportSize({ width: 360, height: 740 }))
-
-for (const language of ['tw', 'us'] as const) {
+// The lengths of the texts decide: in both languages.
+for (const language of ['tw', 'us'] as const)
   test.describe(language, () => {
     test.use({ language })
 
-    test('a phone shows the search and four vacancies, a desktop six, with the names of the columns @only-phone', async ({
+    test('a phone shows the search and four vacancies, after a search five, a desktop six @only-phone', async ({
       page,
     }) => {
       for (const [width, count] of [
@@ -34,9 +36,7 @@ for (const language of ['tw', 'us'] as const) {
           page.getByRole('banner').getByRole('link', { name: vacancies[language] }),
         ).toBeInViewport()
       }
-    })
-
-    test('a phone shows five vacancies after a search @only-phone', async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 })
       for (const path of ['/?keyword=React&jobType=software', '/?keyword=SW']) {
         await page.goto(path)
         await expect(page.getByRole('searchbox')).toBeHidden()
@@ -46,32 +46,17 @@ for (const language of ['tw', 'us'] as const) {
         else expect(fifth?.top, path).toBeLessThan(740 - 30)
       }
     })
-
-    // What follows is the same in both languages.
-    if (language === 'us') return
-
-    test('a search folds into one line that keeps its words and has the focus @only-phone', async ({
-      page,
-    }) => {
-      await page.goto('/')
-      await page.getByRole('searchbox').fill('React')
-      await page.getByRole('searchbox').press('Enter')
-      await expect(page.getByRole('searchbox')).toBeHidden()
-      const line = page.locator('#fold summary')
-      await expect(line).toContainText('React')
-      await expect(line).toBeFocused()
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('searchbox')).toHaveValue('React')
-    })
   })
-}
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-  test('the folded search unfolds @only-phone', async ({ page }) => {
-    await page.goto('/?keyword=React')
-    await expect(page.getByRole('searchbox')).toBeHidden()
-    await page.locator('#fold summary').click()
-    await expect(page.getByRole('searchbox')).toHaveValue('React')
-  })
+test('a search folds into one line that keeps its words and has the focus @only-phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  await page.getByRole('searchbox').fill('React')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page.getByRole('searchbox')).toBeHidden()
+  const line = page.locator('#fold summary')
+  await expect(line).toContainText('React')
+  await expect(line).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('searchbox')).toHaveValue('React')
 })

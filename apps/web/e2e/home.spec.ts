@@ -1,6 +1,9 @@
 import { brand } from '@recruiting/brand/brand'
 import { expect, expectNoSidewaysScroll, goInHistory, type Page, test } from './test.ts'
 
+// Read only: the common data, whose pages are kept.
+test.use({ world: null })
+
 /** The number in the heading of the list. */
 async function total(page: Page): Promise<number> {
   const heading = page.getByRole('heading', { level: 2, name: /共 \d+ 個職缺/ })
@@ -29,7 +32,9 @@ async function search(page: Page, keyword: string): Promise<void> {
   await page.getByRole('button', { name: '搜尋', exact: true }).click()
 }
 
-test('lists job code, vacancy and location, in Chinese on the first visit', async ({ page }) => {
+test('lists code, vacancy, place and day, the newest first, in Chinese on the first visit', async ({
+  page,
+}) => {
   await page.goto('/')
   await expect(page).toHaveTitle(`職缺搜尋 | ${brand.siteName.tw}`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant-TW')
@@ -38,6 +43,24 @@ test('lists job code, vacancy and location, in Chinese on the first visit', asyn
   }
   await expect(rows(page)).toHaveCount(20)
   expect(await total(page)).toBeGreaterThan(20)
+  const texts = await rows(page).allTextContents()
+  const days = texts.map((text) => /(\d{4}\/\d{2}\/\d{2}) 刊登/.exec(text)?.[1])
+  expect(days.every((day) => day !== undefined)).toBe(true)
+  expect(days).toEqual(days.toSorted((a = '', b = '') => b.localeCompare(a)))
+
+  // No link is marked as the current page but that of the shown page.
+  const marked = page.getByRole('main').locator('a[aria-current]')
+  for (const [address, shown] of [
+    ['/?jobType=software&location=TW-TPE&keyword=React', []],
+    ['/?jobType=software&keyword=zzzz', []],
+    ['/?page=3', ['3']],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('main').locator('a[href^="/"]').first()).toBeVisible()
+    await expect(marked, address).toHaveText([...shown])
+  }
+  await page.getByRole('link', { name: '第 2 頁' }).click()
+  await expect(marked).toHaveText(['2'])
 })
 
 test('finds and marks what is typed', async ({ page }) => {
@@ -50,25 +73,32 @@ test('finds and marks what is typed', async ({ page }) => {
     await expect.poll(() => total(page)).toBeLessThan(all)
     expect(new URL(page.url()).searchParams.get('keyword')).toBe(keyword)
   }
+  // A place, letters beside Chinese, a code without its hyphen.
+  for (const keyword of ['台北市', '台北市 工程師', 'ios工程師']) {
+    await page.goto(`/?keyword=${encodeURIComponent(keyword)}`)
+    expect(await total(page)).toBeGreaterThan(0)
+  }
+  await page.goto('/?keyword=SW1203')
+  await expect(rows(page).first()).toContainText('SW-1203')
 })
 
 test.describe('in English', () => {
   test.use({ language: 'us' })
-  test('searches, and marks a vacancy written in Chinese only', async ({ page }) => {
+  test('searches, marks a vacancy written in Chinese only, and offers searches that find something @only-phone', async ({
+    page,
+  }) => {
     await page.goto('/?keyword=HW-1304')
     await expect(page.getByRole('heading', { level: 2, name: 'Vacancies: 1' })).toBeVisible()
     await expect(page.getByRole('row').getByRole('link')).toHaveAttribute('lang', 'zh-Hant-TW')
+    await page.locator('#fold summary').click()
     await page.getByRole('searchbox', { name: /^Keyword/ }).fill('react engineer')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('link', { name: /React Engineer/ }).first()).toBeVisible()
     await expect(page.getByRole('row').getByRole('link').first()).not.toHaveAttribute('lang')
-  })
 
-  test('offers searches that find something when nothing is found @only-phone', async ({ page }) => {
     await page.goto('/?keyword=Taipei%20engineer%20zeppelin')
     await expect(page.getByText('These searches have results')).toBeVisible()
-    const offer = page.getByRole('link', { name: /^Keyword: taipei engineer \(vacancies: \d+\)$/ })
-    await offer.click()
+    await page.getByRole('link', { name: /^Keyword: taipei engineer \(vacancies: \d+\)$/ }).click()
     await expect(page.getByRole('row').getByRole('link').first()).toBeVisible()
   })
 })
@@ -133,7 +163,13 @@ test('turns pages and sorts', async ({ page }) => {
   await expect(chosen).toHaveText('最新刊登')
 })
 
-test('fetches the next page when its link is seen', async ({ page }) => {
+test('fetches what a link leads to before it is pressed, and chooses nothing by that', async ({ page }) => {
+  await page.goto('/?keyword=SW-1001')
+  const vacancy = page.waitForResponse(/\/api\/jobs\/SW-1001/)
+  await page.getByRole('row').getByRole('link').hover()
+  await vacancy
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => sessionStorage.getItem('recruiting.jobs'))).toBeNull()
   await page.goto('/')
   const fetched = page.waitForResponse(/\/api\/jobs\?page=2$/)
   await page.getByRole('link', { name: '下一頁' }).scrollIntoViewIfNeeded()
@@ -176,22 +212,7 @@ test('is restored by the back button, by the way back and by its address', async
   await seen()
 })
 
-test('marks no link as the current page but that of the shown page', async ({ page }) => {
-  const marked = page.getByRole('main').locator('a[aria-current]')
-  for (const [address, shown] of [
-    ['/?jobType=software&location=TW-TPE&keyword=React', []],
-    ['/?jobType=software&keyword=zzzz', []],
-    ['/?page=3', ['3']],
-  ] as const) {
-    await page.goto(address)
-    await expect(page.getByRole('main').locator('a[href^="/"]').first()).toBeVisible()
-    await expect(marked, address).toHaveText([...shown])
-  }
-  await page.getByRole('link', { name: '第 2 頁' }).click()
-  await expect(marked).toHaveText(['2'])
-})
-
-test('falls back when the query is nonsense', async ({ page }) => {
+test('falls back when the query is nonsense, too long, or beyond the last page', async ({ page }) => {
   await page.goto(
     '/?jobType=nope&jobType=software&employmentType[]=x&location=TW-TPE&location=%00&sort=banana&page=-3&page=2&lang=tlh&%F0=1&job=1',
   )
@@ -199,24 +220,24 @@ test('falls back when the query is nonsense', async ({ page }) => {
   await expect(option(page, '臺北市')).toBeChecked()
   await expect(page.getByLabel('排序')).toHaveValue('')
   await expect(rows(page).first()).toBeVisible()
-})
-
-test('survives a keyword of ten thousand characters', async ({ page }) => {
   await page.goto(`/?keyword=${'a'.repeat(10_000)}`)
   await expect(page.getByText('找不到符合條件的職缺，請調整搜尋條件')).toBeVisible()
   await expect(page.getByRole('searchbox')).toHaveValue('a'.repeat(100))
+  await page.goto('/?page=999')
+  await expect(page.getByText('這一頁沒有職缺')).toBeVisible()
+  await page.getByRole('link', { name: /前往最後一頁/ }).click()
+  await expect(rows(page).first()).toBeVisible()
 })
 
-test('says what to change when nothing is found', async ({ page }) => {
+test('says what to change when nothing is found, and offers searches that find something', async ({
+  page,
+}) => {
   await page.goto('/?keyword=%E9%A3%9B%E8%A1%8C%E5%93%A1%E9%A3%9B%E8%A1%8C%E5%93%A1&jobType=legal')
   await expect(page.getByText('找不到符合條件的職缺，請調整搜尋條件')).toBeVisible()
   await expect(page.getByText('縮短關鍵字，或改用職缺代碼')).toBeVisible()
   await expect(page.getByText('減少篩選條件')).toBeVisible()
   await page.getByRole('link', { name: '清除全部條件，瀏覽所有職缺' }).click()
   await expect(rows(page)).toHaveCount(20)
-})
-
-test('offers searches that find something when nothing is found', async ({ page }) => {
   await page.goto(`/?keyword=${encodeURIComponent('台北市工程師')}`)
   await expect(page.getByText('找不到符合條件的職缺，請調整搜尋條件')).toBeVisible()
   const offer = page.getByRole('link', { name: /^關鍵字：工程師＋臺北市（\d+ 個職缺）$/ })
@@ -226,33 +247,6 @@ test('offers searches that find something when nothing is found', async ({ page 
   await expect(page).toHaveURL(/location=TW-TPE/)
   await expect(rows(page).first()).toBeVisible()
   expect(await total(page)).toBe(promised)
-})
-
-test('finds what people type: a place, letters beside Chinese, a code without its hyphen', async ({
-  page,
-}) => {
-  for (const keyword of ['台北市', '台北市 工程師', 'ios工程師']) {
-    await page.goto(`/?keyword=${encodeURIComponent(keyword)}`)
-    expect(await total(page)).toBeGreaterThan(0)
-  }
-  await page.goto('/?keyword=SW1203')
-  await expect(rows(page).first()).toContainText('SW-1203')
-})
-
-test('says when each vacancy was posted, the newest first', async ({ page }) => {
-  await page.goto('/')
-  await expect(rows(page)).toHaveCount(20)
-  const texts = await rows(page).allTextContents()
-  const days = texts.map((text) => /(\d{4}\/\d{2}\/\d{2}) 刊登/.exec(text)?.[1])
-  expect(days.every((day) => day !== undefined)).toBe(true)
-  expect(days).toEqual(days.toSorted((a = '', b = '') => b.localeCompare(a)))
-})
-
-test('leads back from a page beyond the last one', async ({ page }) => {
-  await page.goto('/?page=999')
-  await expect(page.getByText('這一頁沒有職缺')).toBeVisible()
-  await page.getByRole('link', { name: /前往最後一頁/ }).click()
-  await expect(rows(page).first()).toBeVisible()
 })
 
 test('does not search while an input method is composing', async ({ page }) => {
@@ -275,29 +269,30 @@ test('does not search while an input method is composing', async ({ page }) => {
   await expect(page).toHaveURL(/\?keyword=/)
 })
 
-// The second address has the company's picture in its first screen.
-for (const [address, width] of [
-  ['/?jobType=software', 1280],
-  ['/?keyword=zzzz', 360],
-] as const)
-  test(`does not jump while it loads: ${address}`, async ({ page }) => {
+test('does not jump while it loads', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  // The second address has the company's picture in its first screen.
+  for (const [address, width] of [
+    ['/?jobType=software', 1280],
+    ['/?keyword=zzzz', 360],
+  ] as const) {
     await page.setViewportSize({ width, height: 740 })
-    await page.addInitScript(() => {
-      const shifts: number[] = []
-      Object.assign(window, { shifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          shifts.push((entry as PerformanceEntry & { value: number }).value)
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
     const sum = await page.evaluate(() =>
       (window as unknown as { shifts: number[] }).shifts.reduce((all, each) => all + each, 0),
     )
-    expect(sum).toBeLessThan(0.02)
-  })
+    expect(sum, address).toBeLessThan(0.02)
+  }
+})
 
 test('folds the filters away on a phone, and leads from them to the list', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })

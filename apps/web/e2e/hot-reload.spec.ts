@@ -21,7 +21,7 @@ let site: Development
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  sources = copySources()
+  sources = await copySources()
   site = await sources.startDevelopment()
 })
 

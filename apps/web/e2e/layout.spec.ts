@@ -2,11 +2,18 @@ import { brand } from '@recruiting/brand/brand'
 import { startFlawedSite } from './flawed-site.ts'
 import { expect, test } from './test.ts'
 
-test('an unknown address leads to /', async ({ page }) => {
+// Read only: the common data, whose pages are kept.
+test.use({ world: null })
+
+test('an unknown address leads to /; a navigation moves focus to the heading and is announced', async ({
+  page,
+}) => {
   await page.goto('/no/such/page?x=1')
   await expect(page).toHaveURL('/')
-  await page.getByRole('link', { name: '隱私權政策' }).click()
-  await expect(page).toHaveURL('/privacy')
+  await page.getByRole('link', { name: '服務條款' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '服務條款' })).toBeFocused()
+  await expect(page.getByText(`已前往：服務條款 | ${brand.siteName.tw}`)).toBeAttached()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.evaluate(() => {
     history.pushState(null, '', '/nowhere')
     dispatchEvent(new PopStateEvent('popstate'))
@@ -14,22 +21,25 @@ test('an unknown address leads to /', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('a navigation moves focus to the heading and is announced', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.getByRole('table')).toBeVisible()
-  await page.getByRole('link', { name: '服務條款' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: '服務條款' })).toBeFocused()
-  await expect(page.getByText(`已前往：服務條款 | ${brand.siteName.tw}`)).toBeAttached()
-  expect(await page.evaluate(() => scrollY)).toBe(0)
-})
-
-test.describe('language', () => {
+test.describe('the language', () => {
   test.use({ locale: 'en-US' })
 
-  test('is Chinese on a first visit whatever the browser asks for', async ({ page }) => {
+  test('is Chinese on a first visit whatever the browser asks for, until a link has another', async ({
+    page,
+  }) => {
     await page.goto('/')
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant-TW')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('找到適合您的工作')
+    // Pointing at the other one changes nothing.
+    await page.getByRole('link', { name: 'English' }).hover()
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant-TW')
+    await page.goto('/?lang=us')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find the job that fits you')
+    for (const path of ['/privacy?lang=tw', '/privacy']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('隱私權政策')
+    }
   })
 
   test('is switched in the middle of a page, which stays where it is, and is kept', async ({
@@ -54,22 +64,6 @@ test.describe('language', () => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find the job that fits you')
   })
-
-  test('a link with ?lang= overrides the kept choice', async ({ page }) => {
-    await page.goto('/?lang=us')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find the job that fits you')
-    await page.goto('/privacy?lang=tw')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('隱私權政策')
-    await page.goto('/privacy')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('隱私權政策')
-  })
-
-  test('is not changed by pointing at the other one', async ({ page }) => {
-    await page.goto('/privacy')
-    await page.getByRole('link', { name: 'English' }).hover()
-    await page.waitForLoadState('networkidle')
-    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant-TW')
-  })
 })
 
 // The proxy stays here: faults concern calls of the API only, and here an asset is missing.
@@ -83,8 +77,9 @@ test.describe('a page that fails to load', () => {
     { part: 'its code', asset: /\/assets\/legal-page-/, path: '/privacy', link: '隱私權政策' },
     { part: 'its words', asset: /\/assets\/fields-/, path: '/about', link: 'React工程師（能源管理平台）' },
   ]) {
-    test(`is loaded again once, then says so and logs it: ${part}`, async ({ page, baseURL }) => {
+    test(`is loaded again once, then says so and logs it: ${part}`, async ({ page, baseURL, afterPage }) => {
       const site = await startFlawedSite(baseURL ?? '')
+      afterPage(site.close)
       let loads = 0
       site.spoil = (asked) => {
         if (asked.split('?')[0] === path) loads++
@@ -107,15 +102,16 @@ test.describe('a page that fails to load', () => {
       site.spoil = () => undefined
       await page.getByRole('button', { name: '重新整理' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(link)
-      await site.close()
     })
   }
 
   test('is loaded again once, then says so in both languages, when nothing of it loads', async ({
     page,
     baseURL,
+    afterPage,
   }) => {
     const site = await startFlawedSite(baseURL ?? '')
+    afterPage(site.close)
     let loads = 0
     site.spoil = (asked) => {
       if (asked === '/apply') loads++
@@ -135,11 +131,11 @@ test.describe('a page that fails to load', () => {
     await failure.getByRole('link', { name: '重新整理' }).click()
     // Without a chosen vacancy the form leads to the list.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('找到適合您的工作')
-    await site.close()
   })
 
-  test('recovers by the reload when only one attempt failed', async ({ page, baseURL }) => {
+  test('recovers by the reload when only one attempt failed', async ({ page, baseURL, afterPage }) => {
     const site = await startFlawedSite(baseURL ?? '')
+    afterPage(site.close)
     let isSpoilt = true
     site.spoil = (asked) => {
       if (asked === '/terms') isSpoilt = false
@@ -148,6 +144,5 @@ test.describe('a page that fails to load', () => {
     await page.goto(`${site.url}/`)
     await page.getByRole('link', { name: '服務條款' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('服務條款')
-    await site.close()
   })
 })

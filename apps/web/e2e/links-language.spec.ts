@@ -1,8 +1,8 @@
 import { languageTags } from '@recruiting/schema/locale'
 import type { Locale } from '@recruiting/schema/options'
 import { applied, mailedUrl } from './applicant.ts'
-import { keptInBrowser, test } from './link-test.ts'
-import { expect, type Page } from './test.ts'
+import { keptInBrowser, tokenOf } from './links.ts'
+import { expect, type Page, test } from './test.ts'
 
 const words = {
   tw: {
@@ -63,7 +63,7 @@ for (const locale of ['tw', 'us'] as const) {
         await expect(page.getByRole('heading', { level: 1 })).toContainText(legal[index % legal.length] ?? '')
         await page.reload()
         await expect(page.locator('html')).toHaveAttribute('lang', languageTags[locale])
-        const token = new URL(url, 'http://site').pathname.split('/').at(-1) ?? ''
+        const token = tokenOf(url)
         expect(new URL(page.url()).search).toBe(`?lang=${locale}`)
         if (token.length === 43) {
           expect(await keptInBrowser(page)).not.toContain(token)

@@ -1,11 +1,9 @@
-import { expectSaved, fillRequired, openEdit, save, words } from './edit-form.ts'
+import { expectSaved, fillRequired, openEdit, save, words as w } from './edit-form.ts'
 import { tabTo } from './keyboard.ts'
-import { test } from './link-test.ts'
-import { expect } from './test.ts'
+import { expect, test } from './test.ts'
 
 test('the whole way is walked by keyboard', async ({ page }) => {
-  const w = words.tw
-  await openEdit(page, 'tw')
+  await openEdit(page)
   await tabTo(
     page,
     page.getByRole('navigation', { name: '填寫項目' }).getByRole('link', { name: '緊急聯絡人' }),
@@ -33,13 +31,13 @@ test('the whole way is walked by keyboard', async ({ page }) => {
   await expect(summary).toBeHidden()
   await tabTo(page, page.getByRole('button', { name: w.save, exact: true }))
   await page.keyboard.press('Enter')
-  await expectSaved(page, 'tw')
+  await expectSaved(page)
 })
 
 test('whatever takes focus is not hidden beneath the bar', async ({ page }) => {
-  await openEdit(page, 'tw')
+  await openEdit(page)
   await page.setViewportSize({ width: 360, height: 640 })
-  const bar = page.getByRole('button', { name: words.tw.save, exact: true })
+  const bar = page.getByRole('button', { name: w.save, exact: true })
   const hidden: string[] = []
   // The bar itself comes after all fields.
   for (let step = 0; step < 60; step++) {
@@ -53,7 +51,7 @@ test('whatever takes focus is not hidden beneath the bar', async ({ page }) => {
 
 test('the sections are reached from the bar of a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await openEdit(page, 'tw')
+  await openEdit(page)
   const menu = page.locator('summary', { hasText: '前往填寫項目' })
   const list = page.getByRole('navigation', { name: '填寫項目' })
   await menu.click()
@@ -67,7 +65,7 @@ test('the sections are reached from the bar of a phone', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(list).toBeHidden()
   await expect(menu).toBeFocused()
-  await fillRequired(page, 'tw')
-  await save(page, 'tw')
-  await expectSaved(page, 'tw')
+  await fillRequired(page)
+  await save(page)
+  await expectSaved(page)
 })

@@ -8,8 +8,8 @@ import {
   words as form,
   next,
 } from './apply-steps.ts'
-import { keptInBrowser, test } from './link-test.ts'
-import { expect, type Page, windowOf } from './test.ts'
+import { keptInBrowser } from './links.ts'
+import { expect, type Page, test, windowOf } from './test.ts'
 
 /** The seeded referrals: all vacancies open, one of two closed, none open. */
 const seeded = {
@@ -31,29 +31,22 @@ const seeded = {
   },
 } as const
 const closed = 'jiahao.lin@mail.example'
+const browse = '瀏覽全部職缺'
 
 const words = {
   tw: {
     title: '推薦資料確認',
     terms: ['推薦人', '被推薦人姓名', '電子郵件', '聯絡電話', '推薦原因'],
     continue: '繼續應徵',
-    leave: '暫不應徵，瀏覽全部職缺',
-    browse: '瀏覽全部職缺',
-    allClosed: '推薦的職缺皆已停止招募',
     carried: ['推薦代碼', '推薦人員工編號', '推薦人姓名'],
     person: ['電子郵件', '行動電話'],
-    search: '搜尋',
   },
   us: {
     title: 'Referral check',
     terms: ['Recommender', 'Applicant name', 'E-mail', 'Phone', 'Reason for the recommendation'],
     continue: 'Continue to apply',
-    leave: 'Not now, browse all vacancies',
-    browse: 'Browse all vacancies',
-    allClosed: 'The vacancies of this referral are no longer open',
     carried: ['Referral code', "Recommender's employee ID", "Recommender's name"],
     person: ['E-mail', 'Mobile phone'],
-    search: 'Search',
   },
 } as const
 type Language = keyof typeof words
@@ -120,41 +113,43 @@ for (const language of ['tw', 'us'] as const satisfies Language[]) {
       await page.getByRole('link', { name: form[language].home }).click()
       await expect(page.getByRole('searchbox')).toBeVisible()
     })
-
-    // What follows is the same in both languages.
-    if (language === 'us') return
-
-    test('can be left, for all vacancies, also after it was taken up', async ({ page }) => {
-      const link = await openReferral(page, email)
-      await page.getByRole('link', { name: w.leave }).click()
-      await expect(page.getByRole('searchbox')).toBeVisible()
-      expect(await keptInBrowser(page)).not.toContain(codes[0])
-
-      await page.goto(link)
-      await page.getByRole('button', { name: w.continue }).click()
-      await expect(page).toHaveURL('/about')
-      await page.getByRole('link', { name: w.browse }).click()
-      await expect(page.getByRole('searchbox')).toBeVisible()
-      expect(await stored(page, 'referralMode')).toBe(false)
-
-      await page.goto(link)
-      await page.getByRole('button', { name: w.continue }).click()
-      await expect(page).toHaveURL('/about')
-      await page.goto(link)
-      await page.getByRole('link', { name: w.leave }).click()
-      await expect(page.getByRole('searchbox')).toBeVisible()
-      expect(await stored(page, 'referralMode')).toBe(false)
-    })
-
-    test('of vacancies that are all closed leads to the others', async ({ page }) => {
-      await openReferral(page, closed)
-      await expect(page.getByText(w.allClosed)).toBeVisible()
-      await expect(page.getByRole('button', { name: w.continue })).toBeHidden()
-      await page.getByRole('link', { name: w.browse }).click()
-      await expect(page.getByRole('searchbox')).toBeVisible()
-    })
   })
 }
+
+test('a referral can be left, for all vacancies, also after it was taken up', async ({ page }) => {
+  const leave = page.getByRole('link', { name: '暫不應徵，瀏覽全部職缺' })
+  const isLeft = async () => {
+    await expect(page.getByRole('searchbox')).toBeVisible()
+    expect(await stored(page, 'referralMode')).not.toBe(true)
+  }
+  const link = await openReferral(page, seeded.tw.email)
+  // By keyboard.
+  await page.getByRole('button', { name: words.tw.continue }).focus()
+  await page.keyboard.press('Tab')
+  await expect(leave).toBeFocused()
+  await page.keyboard.press('Enter')
+  await isLeft()
+  expect(await keptInBrowser(page)).not.toContain(seeded.tw.codes[0])
+
+  for (const way of ['from the vacancies', 'from the link'] as const) {
+    await page.goto(link)
+    await page.getByRole('button', { name: words.tw.continue }).press('Enter')
+    await expect(page).toHaveURL('/about')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    if (way === 'from the link') {
+      await page.goto(link)
+      await leave.click()
+    } else await page.getByRole('link', { name: browse }).click()
+    await isLeft()
+  }
+
+  // When all of its vacancies are closed there is nothing to continue.
+  await openReferral(page, closed)
+  await expect(page.getByText('推薦的職缺皆已停止招募')).toBeVisible()
+  await expect(page.getByRole('button', { name: words.tw.continue })).toBeHidden()
+  await page.getByRole('link', { name: browse }).click()
+  await isLeft()
+})
 
 test('what was answered before is not replaced', async ({ page }) => {
   await page.goto('/privacy')
@@ -171,17 +166,6 @@ test('what was answered before is not replaced', async ({ page }) => {
       application: { recommendCode: 'OWN-1', recommenderEmployeeId: 'E10234', recommenderName: '王小明' },
     },
   })
-})
-
-test('by keyboard alone', async ({ page }) => {
-  await openReferral(page, seeded.tw.email)
-  await page.getByRole('button', { name: words.tw.continue }).focus()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: words.tw.leave })).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/about')
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 /** Stored jobs data, referral mode, requested URL; redirect target and mode afterwards (specification 2). */

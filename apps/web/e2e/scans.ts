@@ -3,14 +3,12 @@ import { problemType } from '@recruiting/schema/contract/problem'
 import { uploadKinds } from '@recruiting/schema/options'
 import { uploadPath } from '@recruiting/schema/upload'
 
-const rules = { scanning: 'fileScanning', infected: 'fileInfected' } as const
-
 /**
- * Lets the page see every scan as unfinished or as finding a virus, and applications and saves with files refused for it. A world
- * has such a scanner too, but its verdict cannot change while a test runs.
+ * Lets the page see every scan as unfinished, and applications and saves with files refused for it. A world has such a
+ * scanner too, but its verdict cannot change while a test runs.
  * @returns a function after which the page sees what the scanner says
  */
-export async function playScans(page: Page, verdict: keyof typeof rules): Promise<() => Promise<void>> {
+export async function playScans(page: Page): Promise<() => Promise<void>> {
   async function refuse(route: Route): Promise<void> {
     const request = route.request()
     const files = request.method() === 'GET' ? {} : (request.postDataJSON().other ?? {})
@@ -25,7 +23,7 @@ export async function playScans(page: Page, verdict: keyof typeof rules): Promis
         status: 422,
         code: 'validation_failed',
         requestId: '00000000-0000-4000-8000-000000000000',
-        issues: kinds.map((kind) => ({ path: uploadPath(kind), rule: rules[verdict] })),
+        issues: kinds.map((kind) => ({ path: uploadPath(kind), rule: 'fileScanning' })),
       },
     })
   }
@@ -37,7 +35,7 @@ export async function playScans(page: Page, verdict: keyof typeof rules): Promis
         await route.fulfill({ response, json: { ...(await response.json()), scan: 'scanning' } })
       },
     ],
-    ['**/api/uploads/*/scan', (route) => route.fulfill({ json: { scan: verdict } })],
+    ['**/api/uploads/*/scan', (route) => route.fulfill({ json: { scan: 'scanning' } })],
     ['**/api/applications', refuse],
     ['**/api/personal-info', refuse],
   ]

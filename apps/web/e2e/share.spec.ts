@@ -2,10 +2,12 @@ import type { Job } from '@recruiting/schema/job'
 import { locales } from '@recruiting/schema/options'
 import { Window } from 'happy-dom'
 import { readPdf } from './read-pdf.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test, windowOf } from './test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './test.ts'
+
+// Read only: the common data, whose pages are kept.
+test.use({ world: null })
 
 const open = 'SW-1001'
-const closed = 'SW-1106'
 const path = `/about?job=${open}`
 const words = {
   tw: {
@@ -39,20 +41,17 @@ function group(page: Page, language: 'tw' | 'us' = 'tw') {
   return page.getByRole('group', { name: words[language].group })
 }
 
-/** Replaces the share sheet, which no test can operate; its calls are read with `sharedData`. */
-async function installSheet(page: Page, failure?: 'AbortError' | 'NotAllowedError'): Promise<void> {
-  await page.addInitScript((name) => {
+/** Replaces the share sheet, which no test can operate: records what it gets, and fails as `window.shareFailure` says. */
+async function installSheet(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     const calls: ShareData[] = []
     Object.assign(window, { sharedData: calls })
     navigator.share = async (data) => {
       calls.push(data ?? {})
-      if (name !== undefined) throw new DOMException('refused', name)
+      const name: unknown = Reflect.get(window, 'shareFailure')
+      if (typeof name === 'string') throw new DOMException('refused', name)
     }
-  }, failure)
-}
-
-async function withoutSheet(page: Page): Promise<void> {
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
+  })
 }
 
 /** Records the texts of the status, which a screen reader announces, from now on. */
@@ -79,109 +78,93 @@ function selectedText(page: Page): Promise<string | undefined> {
   })
 }
 
-for (const language of locales) {
-  const { copy, copied, line, more, refused, title, url } = words[language]
+test('LINE gets the canonical URL in the language of the page', async ({ page, baseURL }) => {
+  for (const language of locales) {
+    await page.goto(`${path.toLowerCase()}&utm_source=mail&lang=${language}#consent`)
+    const link = group(page, language).getByRole('link', { name: words[language].line })
+    const target = new URL((await link.getAttribute('href')) ?? '')
+    expect(target.origin + target.pathname).toBe('https://social-plugins.line.me/lineit/share')
+    expect([...target.searchParams]).toEqual([['url', sharedUrl(baseURL, language)]])
+    await expect(link).toHaveAttribute('target', '_blank')
+  }
+})
 
-  test.describe(language, () => {
-    test.use({ language })
+test('the copied link is confirmed on the page, each time, until the language changes @only-phone', async ({
+  page,
+  baseURL,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(path)
+  const status = group(page).getByRole('status')
+  const copy = group(page).getByRole('button', { name: words.tw.copy })
+  await expect(status).toBeEmpty()
+  await copy.click()
+  await expect(status).toHaveText(words.tw.copied)
+  await expect(status).toBeVisible()
+  await recordStatus(page)
+  await copy.click()
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'said'))).toEqual(['', words.tw.copied])
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(sharedUrl(baseURL, 'tw'))
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'English' }).click()
+  await expect(group(page, 'us').getByRole('status')).toBeEmpty()
+})
 
-    test(`LINE gets the canonical URL in the language of the page ${windowOf(language)}`, async ({
-      page,
-      baseURL,
-    }) => {
-      await page.goto(`${path.toLowerCase()}&utm_source=mail#consent`)
-      const link = group(page, language).getByRole('link', { name: line })
-      const target = new URL((await link.getAttribute('href')) ?? '')
-      expect(target.origin + target.pathname).toBe('https://social-plugins.line.me/lineit/share')
-      expect([...target.searchParams]).toEqual([['url', sharedUrl(baseURL, language)]])
-      await expect(link).toHaveAttribute('target', '_blank')
-    })
-
-    test(`the copied link is confirmed on the page, each time ${windowOf(language)}`, async ({
-      page,
-      baseURL,
-      context,
-    }) => {
-      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-      await page.goto(path)
-      const status = group(page, language).getByRole('status')
-      await expect(status).toBeEmpty()
-      await group(page, language).getByRole('button', { name: copy }).click()
-      await expect(status).toHaveText(copied)
-      await expect(status).toBeVisible()
-      await recordStatus(page)
-      await group(page, language).getByRole('button', { name: copy }).click()
-      await expect.poll(() => page.evaluate(() => Reflect.get(window, 'said'))).toEqual(['', copied])
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(sharedUrl(baseURL, language))
-      await expectAccessible(page)
-    })
-
-    // What follows is the same in both languages.
-    if (language === 'us') return
-
-    test(`when copying is refused, the URL is selected in a field ${windowOf(language)}`, async ({
-      page,
-      baseURL,
-    }) => {
-      await page.addInitScript(() => {
-        navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'))
-      })
-      await page.goto(path)
-      await group(page, language).getByRole('button', { name: copy }).click()
-      await expect(group(page, language).getByRole('status')).toHaveText(refused)
-      const field = page.getByRole('textbox', { name: url })
-      await expect(field).toBeFocused()
-      await expect(field).toHaveValue(sharedUrl(baseURL, language))
-      expect(await selectedText(page)).toBe(sharedUrl(baseURL, language))
-      await expectAccessible(page)
-      await page.setViewportSize({ width: 320, height: 640 })
-      await expectNoSidewaysScroll(page)
-    })
-
-    test(`the share sheet gets title and URL ${windowOf(language)}`, async ({ page, baseURL }) => {
-      await installSheet(page)
-      await page.goto(path)
-      await group(page, language).getByRole('button', { name: more }).click()
-      await expect
-        .poll(() => page.evaluate(() => Reflect.get(window, 'sharedData')))
-        .toEqual([{ title, url: sharedUrl(baseURL, language) }])
-      await expect(group(page, language).getByRole('status')).toBeEmpty()
-    })
+test('when copying is refused, or there is no clipboard as without TLS, the URL is selected in a field @only-phone', async ({
+  page,
+  baseURL,
+}) => {
+  const field = page.getByRole('textbox', { name: words.tw.url })
+  const copy = async () => {
+    await group(page).getByRole('button', { name: words.tw.copy }).click()
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue(sharedUrl(baseURL, 'tw'))
+    expect(await selectedText(page)).toBe(sharedUrl(baseURL, 'tw'))
+  }
+  await page.goto(path)
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'))
   })
-}
+  await copy()
+  await expect(group(page).getByRole('status')).toHaveText(words.tw.refused)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
 
-test('without a clipboard, as without TLS, the URL is selected in a field', async ({ page, baseURL }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'))
   await page.goto(path)
-  await group(page).getByRole('button', { name: words.tw.copy }).click()
-  await expect(page.getByRole('textbox', { name: words.tw.url })).toBeFocused()
-  expect(await selectedText(page)).toBe(sharedUrl(baseURL, 'tw'))
+  await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'))
+  await copy()
 })
 
-test('without a share sheet there is no button for it', async ({ page }) => {
-  await withoutSheet(page)
+test('the share sheet gets title and URL; closed it is no failure, and one that does not open leaves the URL to copy', async ({
+  page,
+  baseURL,
+}) => {
+  await installSheet(page)
   await page.goto(path)
-  await expect(group(page).getByRole('button', { name: words.tw.copy })).toBeVisible()
-  await expect(group(page).getByRole('button', { name: words.tw.more })).toBeHidden()
-})
-
-test('a closed share sheet is no failure', async ({ page }) => {
-  await installSheet(page, 'AbortError')
-  await page.goto(path)
-  await group(page).getByRole('button', { name: words.tw.more }).click()
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'sharedData').length)).toBe(1)
+  const more = group(page).getByRole('button', { name: words.tw.more })
+  const field = page.getByRole('textbox', { name: words.tw.url })
+  const fail = (name: string) => page.evaluate((each) => Object.assign(window, { shareFailure: each }), name)
+  await more.click()
+  const shared = () => page.evaluate(() => Reflect.get(window, 'sharedData'))
+  await expect.poll(shared).toEqual([{ title: words.tw.title, url: sharedUrl(baseURL, 'tw') }])
   await expect(group(page).getByRole('status')).toBeEmpty()
-  await expect(page.getByRole('textbox', { name: words.tw.url })).toBeHidden()
+
+  await fail('AbortError')
+  await more.click()
+  await expect.poll(async () => (await shared()).length).toBe(2)
+  await expect(group(page).getByRole('status')).toBeEmpty()
+  await expect(field).toBeHidden()
+
+  await fail('NotAllowedError')
+  await more.click()
+  await expect(field).toHaveValue(sharedUrl(baseURL, 'tw'))
 })
 
-test('a share sheet that does not open leaves the URL to copy', async ({ page, baseURL }) => {
-  await installSheet(page, 'NotAllowedError')
-  await page.goto(path)
-  await group(page).getByRole('button', { name: words.tw.more }).click()
-  await expect(page.getByRole('textbox', { name: words.tw.url })).toHaveValue(sharedUrl(baseURL, 'tw'))
-})
-
-test('nothing moves when the button of the share sheet appears @only-phone', async ({ page }) => {
+test('without a share sheet there is no button for it, and nothing moves when it appears @only-phone', async ({
+  page,
+}) => {
   const boxes = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('article *, #consent')].map((each) => {
@@ -189,12 +172,15 @@ test('nothing moves when the button of the share sheet appears @only-phone', asy
         return [each.tagName, x, y, width, height]
       }),
     )
-  await withoutSheet(page)
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
   await page.goto(path)
+  const more = group(page).getByRole('button', { name: words.tw.more })
+  await expect(group(page).getByRole('button', { name: words.tw.copy })).toBeVisible()
+  await expect(more).toBeHidden()
   const before = await boxes()
   await installSheet(page)
   await page.goto(path)
-  await expect(group(page).getByRole('button', { name: words.tw.more })).toBeVisible()
+  await expect(more).toBeVisible()
   expect(await boxes()).toEqual(before)
   // Chromium's own measure, from the first paint on.
   const shifts = await page.evaluate(
@@ -210,59 +196,19 @@ test('nothing moves when the button of the share sheet appears @only-phone', asy
   expect(shifts).toBe(0)
 })
 
-test('the message about a copied link goes with the language', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(path)
-  await group(page).getByRole('button', { name: words.tw.copy }).click()
-  await expect(group(page).getByRole('status')).toHaveText(words.tw.copied)
-  await page.getByRole('link', { name: 'English' }).click()
-  await expect(group(page, 'us').getByRole('status')).toBeEmpty()
-})
-
-test.describe('several vacancies, or none that is open', () => {
-  test.use({ expectedErrors: /status of 410/ })
-
-  test('are not shared', async ({ page }) => {
-    await page.goto(`/about?job=${closed}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('此職缺已停止招募')
-    await expect(page.locator('a[href*="line.me"]')).toHaveCount(0)
-    await page.evaluate(() => {
-      const jobs = ['SW-1001', 'SW-1204'].map((code) => ({ code, title: { tw: code } }))
-      sessionStorage.setItem('recruiting.jobs', JSON.stringify({ jobs }))
-      sessionStorage.setItem('recruiting.referralMode', 'true')
-    })
-    await page.goto('/about')
-    await expect(page.getByRole('article')).toHaveCount(2)
-    await expect(page.locator('a[href*="line.me"]')).toHaveCount(0)
-  })
-})
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('LINE is a link, and what needs scripts is hidden', async ({ page, baseURL }) => {
-    await page.goto(path)
-    const link = group(page).getByRole('link', { name: words.tw.line })
-    await expect(link).toBeVisible()
-    const target = new URL((await link.getAttribute('href')) ?? '')
-    expect(target.searchParams.get('url')).toBe(sharedUrl(baseURL, 'tw'))
-    await expect(group(page).getByRole('button')).toHaveCount(0)
-  })
-})
-
 /** The robots that fetch a link shared in LINE and Facebook, with the names they send. */
 const robots = [
   ['LINE', 'facebookexternalhit/1.1;line-poker/1.0'],
   ['Facebook', 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)'],
 ] as const
 
-for (const [name, userAgent] of robots) {
-  test(`${name} finds title, text and picture`, async ({ playwright, baseURL }) => {
+test('LINE and Facebook find title, text and picture', async ({ playwright, baseURL }) => {
+  for (const [name, userAgent] of robots) {
     const robot = await playwright.request.newContext({ userAgent })
     for (const language of locales) {
       const url = sharedUrl(baseURL, language)
       const answer = await robot.get(url)
-      expect(answer.status()).toBe(200)
+      expect(answer.status(), name).toBe(200)
       const { document } = new Window({ url })
       document.write(await answer.text())
       const meta = (key: string) =>
@@ -289,8 +235,8 @@ for (const [name, userAgent] of robots) {
       expect(size).toEqual([meta('og:image:width'), meta('og:image:height')])
     }
     await robot.dispose()
-  })
-}
+  }
+})
 
 /** The margin that Chromium suggests for printing. */
 const printMargin = '0.4in'
@@ -299,9 +245,10 @@ const printMargin = '0.4in'
 async function openJobs(page: Page): Promise<Job[]> {
   const jobs: Job[] = []
   for (let at = 1; ; at++) {
-    const { items } = await (await page.request.get(`/api/jobs?page=${at}&pageSize=50`)).json()
+    const { items } = await (await page.request.get(`/api/jobs?page=${at}&pageSize=100`)).json()
     if (items.length === 0) return jobs
-    for (const { code } of items) jobs.push(await (await page.request.get(`/api/jobs/${code}`)).json())
+    const answers = items.map(({ code }: Job) => page.request.get(`/api/jobs/${code}`))
+    for (const answer of await Promise.all(answers)) jobs.push(await answer.json())
   }
 }
 
@@ -313,26 +260,22 @@ function lengthOf({ title, content, requirements, benefits }: Job, language: 'tw
 }
 
 test.describe('in print', () => {
-  for (const language of locales) {
-    test.describe(language, () => {
-      test.use({ language })
+  test('the longest vacancy is one page of A4, with its URL', async ({ page, baseURL }) => {
+    const jobs = await openJobs(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    for (const language of locales) {
+      const [longest] = jobs.toSorted((one, other) => lengthOf(other, language) - lengthOf(one, language))
+      expect(longest).toBeDefined()
+      const address = `/about?job=${longest?.code}${language === 'us' ? '&lang=us' : ''}`
+      await page.goto(address)
+      const margin = { top: printMargin, right: printMargin, bottom: printMargin, left: printMargin }
+      const { pages, text } = await readPdf(await page.pdf({ format: 'A4', margin }))
 
-      test('the longest vacancy is one page of A4, with its URL', async ({ page, baseURL }) => {
-        const jobs = await openJobs(page)
-        const [longest] = jobs.sort((one, other) => lengthOf(other, language) - lengthOf(one, language))
-        expect(longest).toBeDefined()
-        await page.emulateMedia({ colorScheme: 'dark' })
-        await page.goto(`/about?job=${longest?.code}`)
-        const margin = { top: printMargin, right: printMargin, bottom: printMargin, left: printMargin }
-        const { pages, text } = await readPdf(await page.pdf({ format: 'A4', margin }))
-
-        expect(pages).toBe(1)
-        const url = `${baseURL}/about?job=${longest?.code}${language === 'us' ? '&lang=us' : ''}`
-        expect(text).toContain(url)
-        for (const line of longest?.benefits[language] ?? []) expect(unspaced(text)).toContain(unspaced(line))
-      })
-    })
-  }
+      expect(pages, address).toBe(1)
+      expect(text).toContain(`${baseURL}${address}`)
+      for (const line of longest?.benefits[language] ?? []) expect(unspaced(text)).toContain(unspaced(line))
+    }
+  })
 
   test('a vacancy is light and has nothing to press', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -345,18 +288,6 @@ test.describe('in print', () => {
       await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0)
     }
     await expect(page.locator('#consent')).toBeHidden()
-  })
-
-  test.describe('of a closed vacancy', () => {
-    test.use({ expectedErrors: /status of 410/ })
-
-    test('there are no similar ones', async ({ page }) => {
-      await page.goto(`/about?job=${closed}`)
-      await expect(page.getByRole('heading', { name: '類似職缺' })).toBeVisible()
-      await page.emulateMedia({ media: 'print' })
-      await expect(page.getByRole('heading', { name: '此職缺已停止招募' })).toBeVisible()
-      await expect(page.getByRole('heading', { name: '類似職缺' })).toBeHidden()
-    })
   })
 })
 

@@ -41,8 +41,13 @@ export type Development = {
   end: () => Promise<number | null>
 }
 
-/** Installed packages are not copied: the links of each package lead into the copy, all others to this checkout. */
-export function copySources(): SourceCopy {
+/**
+ * Installed packages are not copied: the links of each package lead into the copy, all others to this checkout. So they are
+ * installed before: `npm run dev` in the copy would fill the linked folder of this checkout with links into the copy.
+ */
+export async function copySources(): Promise<SourceCopy> {
+  const { installPackages } = await import(join(root, 'scripts/lib/install.mjs'))
+  await installPackages()
   const copy = mkdtempSync(join(tmpdir(), 'recruiting-sources-'))
   cpSync(root, copy, { recursive: true, filter: (path) => !notCopied.has(basename(path)) })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir')

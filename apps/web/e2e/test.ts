@@ -16,13 +16,24 @@ type Options = {
   world: WorldOrder | null
 }
 
+type Fixtures = {
+  /** Registers how to end a server of the test after its page, which would log that its server has gone. */
+  afterPage: (end: () => Promise<void>) => void
+}
+
 /** Playwright's test, extended to fail when the page logs or throws an unexpected error. */
-export const test = base.extend<Options>({
+export const test = base.extend<Options & Fixtures>({
   language: [undefined, { option: true }],
   expectedErrors: [undefined, { option: true }],
   touched: [true, { option: true }],
   world: [{}, { option: true }],
-  context: async ({ context, language, baseURL, javaScriptEnabled, touched, world }, use) => {
+  afterPage: async ({ browserName: _ }, use) => {
+    const ends: (() => Promise<void>)[] = []
+    await use((end) => ends.push(end))
+    for (const end of ends) await end()
+  },
+  // Fixtures end in the reverse order: what is set up before the context ends after it.
+  context: async ({ afterPage: _, context, language, baseURL, javaScriptEnabled, touched, world }, use) => {
     if (touched && javaScriptEnabled !== false) context.on('page', touchDocuments)
     if (language !== undefined && baseURL !== undefined) {
       await context.addCookies([{ name: 'lang', value: language, url: baseURL }])
@@ -47,7 +58,7 @@ export const test = base.extend<Options>({
 })
 
 /** Touches every document of a page when it is parsed. Not by an init script: sandboxed frames block it and say so. */
-export function touchDocuments(page: Page): void {
+function touchDocuments(page: Page): void {
   page.on('domcontentloaded', () => {
     // A document that has already been left needs no touch.
     page.evaluate(() => dispatchEvent(new Event('keydown'))).catch(() => undefined)

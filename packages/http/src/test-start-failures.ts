@@ -63,32 +63,40 @@ const troubles: Record<string, () => Trouble | Promise<Trouble>> = {
 }
 
 /**
- * Tests that a server which cannot serve its addresses ends with 1 and one line, with and without metrics.
+ * Tests that a server which cannot serve its addresses ends with 1 and one line. Open metrics do not keep it alive, whether it or
+ * Fastify refuses the address.
  * @param file that starts it
  * @param environment its other variables
  */
 export function testFailingStarts(file: string, environment: () => Promise<Record<string, string>>): void {
-  describe.each([
-    ['without metrics', false],
-    ['with metrics', true],
-  ])('a start %s', (_, hasMetrics) => {
-    it.each(Object.keys(troubles))('ends with 1 and one line when %s', async (name) => {
-      const { env, fd, line } = (await troubles[name]?.()) ?? { env: {}, line: /$^/ }
-      const metrics = hasMetrics ? { METRICS_PORT: String(await freePort()) } : {}
-      const child = spawn('sh', ['-c', 'exec env LISTEN_PID=$$ "$@"', 'sh', process.execPath, file], {
-        env: { PATH: process.env.PATH, LOG_LEVEL: 'error', ...(await environment()), ...metrics, ...env },
-        stdio: ['ignore', 'pipe', 'pipe', fd ?? 'ignore'],
-      })
-      onTestFinished(() => void child.kill('SIGKILL'))
-      let said = ''
-      for (const stream of [child.stdout, child.stderr])
-        stream?.on('data', (chunk) => {
-          said += String(chunk)
+  const cases = [
+    ...Object.keys(troubles).map((name) => ({ name, hasMetrics: false })),
+    ...['the port is taken', 'the inherited socket is a Unix socket'].map((name) => ({
+      name,
+      hasMetrics: true,
+    })),
+  ]
+  describe('a start', () => {
+    it.each(cases)(
+      'ends with 1 and one line when $name (metrics: $hasMetrics)',
+      async ({ name, hasMetrics }) => {
+        const { env, fd, line } = (await troubles[name]?.()) ?? { env: {}, line: /$^/ }
+        const metrics = hasMetrics ? { METRICS_PORT: String(await freePort()) } : {}
+        const child = spawn('sh', ['-c', 'exec env LISTEN_PID=$$ "$@"', 'sh', process.execPath, file], {
+          env: { PATH: process.env.PATH, LOG_LEVEL: 'error', ...(await environment()), ...metrics, ...env },
+          stdio: ['ignore', 'pipe', 'pipe', fd ?? 'ignore'],
         })
-      const [code] = await once(child, 'close')
-      expect(said.trimEnd()).toMatch(line)
-      expect(code).toBe(1)
-    })
+        onTestFinished(() => void child.kill('SIGKILL'))
+        let said = ''
+        for (const stream of [child.stdout, child.stderr])
+          stream?.on('data', (chunk) => {
+            said += String(chunk)
+          })
+        const [code] = await once(child, 'close')
+        expect(said.trimEnd()).toMatch(line)
+        expect(code).toBe(1)
+      },
+    )
   })
 }
 
