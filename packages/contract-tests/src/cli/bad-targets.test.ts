@@ -1,11 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer as createTlsServer } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { allCases } from '../cases/all.ts'
+import { contractFolder } from '../contract-folder.ts'
+import { readContract } from '../kit/contract.ts'
 import { fakeTarget, json, listening, type Printed, recorded } from './fake-target.ts'
 import { main } from './main.ts'
+import { type Options, readCommand } from './options.ts'
+import { scored } from './selection.ts'
 
 async function run(...args: string[]): Promise<Printed> {
   const { output, printed } = recorded()
@@ -202,4 +207,24 @@ test('known failures are not counted, and a baseline must not name what passes o
   const known = await runKnowing('jobs.list.first-page')
   expect(known).toMatchObject({ code: 2, out: expect.stringMatching(/ 0 failed, 1 known failures/) })
   expectOneLine(await runKnowing('jobs.gone'), /the kit has no case jobs\.gone/)
+})
+
+test('cases that the list of a version does not name are only recommendations', async () => {
+  const origin = await fakeTarget(emptyList)
+  const only = ['--target', origin, '--only', 'jobs.list.first-page']
+  expectOneLine(
+    await run(...only, '--requirements', '0.0.0'),
+    /--requirements .*0\.0\.0\.json cannot be read/,
+  )
+  const cases = allCases(readContract(contractFolder()))
+  const { options } = readCommand(only, {}) as { options: Options }
+  const lists = folder()
+  const levelOf = (...ids: string[]) => {
+    mkdirSync(join(lists, 'requirements'), { recursive: true })
+    writeFileSync(join(lists, 'requirements', '1.0.0.json'), JSON.stringify(ids))
+    const counted = scored(cases, lists, { ...options, requirements: '1.0.0' })
+    return counted.filter(({ level }) => level === 'must').map(({ id }) => id)
+  }
+  expect(levelOf('jobs.list.first-page')).toEqual(['jobs.list.first-page'])
+  expect(() => levelOf('jobs.gone')).toThrow('the kit has no case jobs.gone')
 })

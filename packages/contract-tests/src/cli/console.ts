@@ -1,5 +1,5 @@
 import type { Result } from '../kit/run.ts'
-import { breaksContract, type Report, reasonsOf } from '../report/report.ts'
+import { breaksContract, causesOf, type Report, reasonsOf } from '../report/report.ts'
 
 /** Where a command prints. */
 export type Output = {
@@ -37,11 +37,15 @@ export function progressOf(
 /** The verdict of a run and how it came about; the first line is the verdict. */
 export function summaryOf(report: Report): string {
   const { cases, outdated, took, verdict } = report
+  const [cause] = causesOf(cases.filter(breaksContract))
   return [
     `${verdict} (${(took / 1000).toFixed(1)} s)`,
     ...cases
       .filter((each) => breaksContract(each) || each.verdict === 'harness')
       .map(({ id, verdict: own }) => `  ${own}  ${id}`),
+    ...(cause
+      ? [`  next step: ${cause.what} (${cause.cases.length} cases, such as ${cause.cases[0]?.id})`]
+      : []),
     ...outdated.map((id) => `  passes, remove it from the baseline: ${id}`),
     ...reasonsOf(cases).map(({ reason, count }) => `  not checked (${count}): ${reason}`),
     ...cleanUpOf(report),

@@ -26,6 +26,7 @@ test('options are read', () => {
     headers: { 'X-Key': 'a: b' },
     ca: undefined,
     baseline: undefined,
+    requirements: undefined,
     report: undefined,
     leaveData: true,
     worlds: false,

@@ -19,6 +19,8 @@ export type Options = {
   /** Paths of files. */
   ca: string | undefined
   baseline: string | undefined
+  /** A version: only the cases of its list count. */
+  requirements: string | undefined
   /** The folder for the reports. */
   report: string | undefined
   leaveData: boolean
@@ -48,6 +50,7 @@ const known = {
   header: { type: 'string', multiple: true },
   ca: { type: 'string' },
   baseline: { type: 'string' },
+  requirements: { type: 'string' },
   report: { type: 'string' },
   'leave-data': { type: 'boolean' },
   'no-worlds': { type: 'boolean' },
@@ -94,6 +97,7 @@ export function readCommand(
       headers: Object.fromEntries((values.header ?? []).map(headerOf)),
       ca: values.ca,
       baseline: values.baseline,
+      requirements: values.requirements,
       report: values.report,
       leaveData: values['leave-data'] ?? false,
       worlds: !values['no-worlds'],
@@ -218,6 +222,7 @@ export const usage = `Tests a backend of the recruiting site against the contrac
   --lang <${locales.join('|')}>           the language of report.html (that of the terminal)
   --show-tokens            show tokens of links in reports, so that their curl commands run; for this machine only
   --baseline <file>        a report.json, or a JSON list of ids: their failures are known; a case of it that passes is exit code 1
+  --requirements <version> only the cases of contract/requirements/<version>.json count; later ones are warnings
   --rate <5/s|100/m>       send at most so many requests; one case at a time
   --timeout <seconds>      wait so long for one answer (40)
   --header "Name: value"   send this with every request; its value is hidden in reports

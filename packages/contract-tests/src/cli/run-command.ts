@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Mailbox, mailForms, openMailbox } from '../adapters/mailbox.ts'
@@ -22,6 +22,7 @@ import { type Output, progressOf, summaryOf } from './console.ts'
 import type { Options } from './options.ts'
 import { lackOfVacancies, probe } from './probe.ts'
 import { messageOf, Refusal } from './refusal.ts'
+import { readBaseline, readText, scored, selectCases, selectionOf } from './selection.ts'
 
 type RunInput = {
   options: Options
@@ -40,7 +41,8 @@ type RunInput = {
  * @throws Refusal when the run cannot take place or cannot be believed
  */
 export async function runCommand(input: RunInput): Promise<number> {
-  const { options, contract, folder, cases, output, interruption } = input
+  const { options, contract, folder, output, interruption } = input
+  const cases = scored(input.cases, folder, options)
   const chosen = selectCases(cases, options)
   const known = options.baseline === undefined ? new Set<string>() : readBaseline(options.baseline, cases)
   const targetOptions: TargetOptions = {
@@ -95,16 +97,6 @@ const endings: Readonly<Record<Ending, (ran: string) => string>> = {
   lost: (ran) => `The target was lost during the run: ${ran}, which gives no verdict.`,
   limited: () =>
     'The target limits requests: every failed case got an unexpected 429. Run with a lower --rate, such as 5/s.',
-}
-
-/** The options that choose some of the cases, as they were written. */
-function selectionOf({ only, exclude, profiles, restartCommand }: Options): string[] {
-  return [
-    ...(restartCommand === undefined ? ['no --restart-command'] : []),
-    ...(profiles.length > 0 ? [`--profile ${profiles.join(',')}`] : []),
-    ...(only.length > 0 ? [`--only ${only.join(',')}`] : []),
-    ...(exclude.length > 0 ? [`--exclude ${exclude.join(',')}`] : []),
-  ]
 }
 
 /** Opens the target and finds what it lacks before the first case. */
@@ -222,27 +214,6 @@ function isLimited(results: readonly Result[], known: ReadonlySet<string>): bool
 }
 
 /**
- * The ids of known failures: those of a list of ids, or of the failed cases of a `report.json`.
- * @throws Refusal when the file has neither form, or names a case that the kit does not have
- */
-function readBaseline(path: string, cases: readonly Case[]): ReadonlySet<string> {
-  const value = readJson(path, '--baseline')
-  const ids = Array.isArray(value) ? value : failedIn(value)
-  if (!ids?.every((id) => typeof id === 'string'))
-    throw new Refusal(`--baseline ${path} is neither a report.json nor a list of ids.`)
-  const unknown = ids.find((id) => !cases.some((each) => each.id === id))
-  if (unknown !== undefined)
-    throw new Refusal(`--baseline ${path}: the kit has no case ${unknown}. Remove it.`)
-  return new Set(ids)
-}
-
-function failedIn(report: unknown): unknown[] | undefined {
-  const cases = member(report, 'cases')
-  if (!Array.isArray(cases)) return undefined
-  return cases.filter((each) => member(each, 'verdict') === 'failed').map((each) => member(each, 'id'))
-}
-
-/**
  * Runs the command of an option in the shell; its output is shown. It finds the folder with the seed in `CONTRACT_SEED` and the
  * target in `TARGET_URL`.
  * @throws Refusal when it fails
@@ -307,51 +278,6 @@ async function closeVacancies(
     say(
       `The vacancy ${code}, which a case had opened, ${isClosed ? 'is closed again' : 'could not be closed'}.`,
     )
-  }
-}
-
-/** The cases that the options choose. Throws `Refusal` when a name chooses none. */
-function selectCases(cases: readonly Case[], options: Options): Case[] {
-  const { only, exclude, profiles, restartCommand } = options
-  for (const [option, names] of [
-    ['--only', only],
-    ['--exclude', exclude],
-  ] as const) {
-    const unknown = names.find((name) => !cases.some(({ id }) => isNamed(id, name)))
-    if (unknown !== undefined) throw new Refusal(`${option} ${unknown} names no case: see --list.`)
-  }
-  const chosen = cases.filter(
-    ({ id, profile, needs = [] }) =>
-      (restartCommand !== undefined || !needs.includes('restart')) &&
-      (profiles.length === 0 || profiles.includes(profile)) &&
-      (only.length === 0 || only.some((name) => isNamed(id, name))) &&
-      !exclude.some((name) => isNamed(id, name)),
-  )
-  if (chosen.length === 0)
-    throw new Refusal('No case is in --profile and --only alike, and not in --exclude.')
-  return chosen
-}
-
-function isNamed(id: string, name: string): boolean {
-  return id === name || id.startsWith(`${name.replace(/\.\*?$/, '')}.`)
-}
-
-/** The text of a file that an option names. Throws `Refusal` when it cannot be read. */
-function readText(path: string, option: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (error) {
-    throw new Refusal(`${option} ${path} cannot be read: ${messageOf(error)}`)
-  }
-}
-
-/** The JSON of a file that an option names. Throws `Refusal` when there is none. */
-function readJson(path: string, option: string): unknown {
-  const text = readText(path, option)
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new Refusal(`${option} ${path} is not JSON.`)
   }
 }
 

@@ -1,4 +1,4 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { type Contract, type JsonObject, member, type Operation, objectOf } from './contract.ts'
 import { type Exchange, parsedJson, type Received, type Sent } from './exchange.ts'
 import { type FindOperation, operationFinder } from './find-operation.ts'
@@ -135,7 +135,7 @@ export function createJudge({ document }: Contract): Judge {
     return (check.errors ?? []).slice(0, maxDifferences).map((error) => ({
       mismatch: new Mismatch(
         `the body at ${error.instancePath || '/'}`,
-        `${error.keyword}: ${error.message ?? ''} ${JSON.stringify(error.params)}`,
+        inWords(error),
         member(json, ...error.instancePath.split('/').slice(1)),
       ),
       place: `${(error.parentSchema && places.get(error.parentSchema)) ?? place}/${error.keyword}`,
@@ -182,6 +182,15 @@ export function createJudge({ document }: Contract): Judge {
     headerDifferences,
     requestDifference,
   }
+}
+
+/** What a schema demands, with the names and values that Ajv's sentence leaves out. */
+function inWords({ keyword, message = '', params }: ErrorObject): string {
+  if (keyword === 'additionalProperties' || keyword === 'unevaluatedProperties')
+    return `no member ${String(params.additionalProperty ?? params.unevaluatedProperty)}`
+  if (keyword === 'enum') return `one of ${JSON.stringify(params.allowedValues)}`
+  if (keyword === 'const') return JSON.stringify(params.allowedValue)
+  return message
 }
 
 /** An object of the document and its JSON pointer. */

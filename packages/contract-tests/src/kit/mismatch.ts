@@ -11,8 +11,14 @@ export class Mismatch extends Error {
   readonly exchange: Exchange | undefined
 
   /** @param what is compared, as a noun phrase: `the status`, `issues[0].rule`. */
-  constructor(what: string, expected: unknown, actual: unknown, exchange?: Exchange) {
-    super(`${what}: expected ${shown(expected)}, got ${shown(actual)}`)
+  constructor(
+    what: string,
+    expected: unknown,
+    actual: unknown,
+    exchange?: Exchange,
+    message = `${what}: expected ${shown(expected)}, got ${shown(actual)}`,
+  ) {
+    super(message)
     this.what = what
     this.expected = expected
     this.actual = actual
@@ -66,7 +72,7 @@ export function expectEqual(what: string, actual: unknown, expected: unknown, ex
 
 /** Throws `Mismatch` unless the statement holds. */
 export function expectThat(what: string, holds: boolean, actual: unknown, exchange?: Exchange): void {
-  if (!holds) throw new Mismatch(what, true, actual, exchange)
+  if (!holds) throw new Mismatch(what, what, actual, exchange, `${what}: not so, got ${shown(actual)}`)
 }
 
 type Difference = { path: string; expected: unknown; actual: unknown }

@@ -35,11 +35,7 @@ it.each(['clean', 'notScanned'])('a file that is scanning is asked for until it 
 })
 
 it.each([
-  [
-    'infected',
-    targetSaying('infected'),
-    'a harmless file is clean or notScanned: expected true, got "infected"',
-  ],
+  ['infected', targetSaying('infected'), 'a harmless file is clean or notScanned: not so, got "infected"'],
   ['not found', targetSaying(), 'the status of getUploadScan: expected 200, got 404'],
 ])('a file that becomes %s fails the case', async (_, { http }, message) => {
   await expect(claimable(http, staged('scanning'))).rejects.toThrow(message)

@@ -1,6 +1,8 @@
 import { profiles } from '../kit/case.ts'
 import {
   breaksContract,
+  type Cause,
+  causesOf,
   countsOf,
   exitCodes,
   type Report,
@@ -29,7 +31,7 @@ export function htmlOf(report: Report, locale: Locale): string {
 <main>
 ${head(report, text)}
 ${progress(cases, text)}
-${listed.length > 0 ? html`<h2 id="failed">${text.failures}</h2>${listed.map((each) => failedCase(each, text))}` : ''}
+${listed.length > 0 ? failures(listed, text) : ''}
 ${notChecked(cases, text)}
 ${passed(cases, text)}
 ${cleanUp(report, text)}
@@ -74,7 +76,9 @@ function progress(cases: readonly ReportedCase[], text: Words): Html {
     const passed = own.filter(({ verdict }) => verdict === 'passed').length
     const failed = own.filter(({ verdict }) => verdict === 'failed')
     const warned = own.filter(({ verdict }) => verdict === 'warning')
-    const [next] = [...failed.filter(breaksContract), ...failed, ...warned]
+    const breaking = failed.filter(breaksContract)
+    const [cause] = causesOf([breaking, failed, warned].find(({ length }) => length > 0) ?? [])
+    const next = cause?.cases[0]
     const share = (count: number) => `width:${((100 * count) / own.length).toFixed(2)}%`
     const unchecked = own.filter(({ verdict }) => verdict === 'not checked').length
     return [
@@ -85,7 +89,7 @@ function progress(cases: readonly ReportedCase[], text: Words): Html {
 <td class="number" data-label="${text.notChecked}">${unchecked}</td>
 <td data-label="${text.next}">${
         next
-          ? html`<a href="#${next.id}"><code>${next.id}</code></a><br><span class="soft">${next.holds}</span>`
+          ? html`<a href="#${next.id}"><code>${next.id}</code></a><br><span class="soft">${next.holds}</span>${alike(cause, text)}`
           : html`<span class="soft">${passed === own.length ? text.nothingLeft : '–'}</span>`
       }</td>
 </tr>`,
@@ -97,6 +101,20 @@ function progress(cases: readonly ReportedCase[], text: Words): Html {
 <thead><tr><th scope="col">${text.profile}</th><th scope="col" colspan="2">${text.passed}</th><th scope="col">${text.notChecked}</th><th scope="col">${text.next}</th></tr></thead>
 <tbody>${rows}</tbody>
 </table>`
+}
+
+/** How many other cases fail for the same reason. */
+function alike(cause: Cause | undefined, text: Words): Html | string {
+  if (cause === undefined || cause.cases.length === 1) return ''
+  return html`<br><span class="soft">${text.alike(cause.cases.length)}${text.colon}<code>${cause.what}</code></span>`
+}
+
+/** Failed cases by their causes. */
+function failures(listed: readonly ReportedCase[], text: Words): Html {
+  return html`<h2 id="failed">${text.failures}</h2>${causesOf(listed).map(
+    ({ what, cases }) =>
+      html`${cases.length > 1 ? html`<h3><code>${what}</code> (${cases.length})</h3>` : ''}${cases.map((each) => failedCase(each, text))}`,
+  )}`
 }
 
 function failedCase(each: ReportedCase, text: Words): Html {

@@ -284,3 +284,30 @@ export function reasonsOf(cases: readonly ReportedCase[]): { reason: string; cou
     if (verdict === 'not checked') counts.set(reason, (counts.get(reason) ?? 0) + 1)
   return [...counts].map(([reason, count]) => ({ reason, count })).toSorted((a, b) => b.count - a.count)
 }
+
+/** Failed cases whose difference looks the same. */
+export type Cause = { what: string; cases: readonly ReportedCase[] }
+
+/** The causes of failures, the one with most cases first: mending it turns most cases green. */
+export function causesOf(cases: readonly ReportedCase[]): Cause[] {
+  const found = new Map<string, ReportedCase[]>()
+  for (const each of cases) {
+    const what = causeOf(each)
+    found.set(what, [...(found.get(what) ?? []), each])
+  }
+  return [...found]
+    .map(([what, own]) => ({ what, cases: own }))
+    .toSorted((a, b) => b.cases.length - a.cases.length)
+}
+
+/** The request and status of the decisive answer; when the status is right, also what differs in it. */
+function causeOf({ difference, exchanges }: ReportedCase): string {
+  const message = difference?.message ?? ''
+  const line = exchanges.find(({ isDecisive }) => isDecisive)?.line
+  // Without the name of a vector and without values.
+  const what = message.replace(/^[\w.-]{1,200}: /, '').split(/: (?:expected|not so)/)[0] ?? ''
+  if (line === undefined) return what
+  const [request = '', status = ''] = line.split(' → ')
+  const path = request.replace(/\?.*$/s, '').replace(/\/[^/]*[A-Z\d][^/]*/g, '/…')
+  return message.includes('the status') ? `${path} → ${status}` : `${path} → ${status}: ${what}`
+}

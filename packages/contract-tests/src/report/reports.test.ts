@@ -7,7 +7,7 @@ import { curlOf } from './curl.ts'
 import { htmlOf, markedDifference } from './html.ts'
 import { junitOf } from './junit.ts'
 import { createMask } from './mask.ts'
-import { countsOf, type ReportInput, reportOf } from './report.ts'
+import { causesOf, countsOf, type ReportInput, reportOf } from './report.ts'
 
 const secret = 'gateway-key-1'
 const token = 'abcdefghijklmnopqrstuvwxyz-_0123456789ABCDE'
@@ -213,4 +213,32 @@ test('JUnit counts new failures of requirements only', () => {
   expect(xml).toContain('<skipped message="warning: y"/>')
   expect(xml).toContain('<skipped message="No mails &amp; &lt;no&gt; links."/>')
   expect(xml).not.toMatch(/[\x00-\x08\x0B\x0C\x0E-\x1F]/)
+})
+
+test('the next step is the cause of most failures, whatever their vectors, queries and codes are', () => {
+  const failing = (id: string, target: string, status: number, message: string): Result => {
+    const failed = {
+      ...exchange,
+      sent: { ...exchange.sent, target },
+      received: { ...exchange.received, status },
+    }
+    const mismatch = { message, expected: 1, actual: 2, exchange: failed }
+    return { case: caseOf(id), verdict: 'failed', mismatch, exchanges: [failed], took: 1 }
+  }
+  const run = reportOf({
+    ...input,
+    results: [
+      failing('a', '/api/jobs/SW-1001', 200, 'the date: expected 1, got 2'),
+      failing('b', '/api/uploads?a=1', 404, 'vectors.b: the status: expected 201, got 404'),
+      failing('c', '/api/uploads', 404, 'the status: expected 422, got 404'),
+      failing('d', '/api/jobs/HW-2', 200, 'vectors.d: the title: not so, got 2'),
+    ],
+  })
+  expect(causesOf(run.cases).map(({ what, cases }) => [what, cases.length])).toEqual([
+    ['POST /api/uploads → 404', 2],
+    ['POST /api/jobs/… → 200: the date', 1],
+    ['POST /api/jobs/… → 200: the title', 1],
+  ])
+  expect(summaryOf(run)).toContain('next step: POST /api/uploads → 404 (2 cases, such as b)')
+  expect(htmlOf(run, 'us')).toContain('<h3><code>POST /api/uploads → 404</code> (2)</h3>')
 })
