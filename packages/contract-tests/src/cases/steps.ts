@@ -4,7 +4,14 @@ import { type JsonObject, objectOf, objectsOf } from '../kit/contract.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { CallOptions } from '../kit/http.ts'
 import type { Kit } from '../kit/kit.ts'
-import { expectEqual, expectThat, Mismatch, MissingMails } from '../kit/mismatch.ts'
+import {
+  expectArisen,
+  expectEqual,
+  expectThat,
+  limitReached,
+  Mismatch,
+  MissingMails,
+} from '../kit/mismatch.ts'
 import { exampleOf } from '../kit/people.ts'
 import type { Mail } from '../kit/test-support.ts'
 import { bodyOf, shortIssues } from './support/problems.ts'
@@ -102,6 +109,7 @@ export async function applicant(kit: Kit, options: ApplyOptions = {}): Promise<A
   let answer: JsonObject = {}
   const mail = await mailAfter(kit, email, async () => {
     const exchange = await kit.people.submit(body, speaking(language))
+    expectArisen(exchange.received.status !== 429, limitReached)
     expectEqual('the status of a valid application', exchange.received.status, 201, exchange)
     answer = bodyOf(exchange)
   })

@@ -4,7 +4,7 @@ import type { Kit } from '../kit/kit.ts'
 import { expectEqual, expectThat } from '../kit/mismatch.ts'
 import { withChanges, withValue } from './support/changes.ts'
 import { codeOf, expectAnswer, expectShort, issuesOf } from './support/problems.ts'
-import { beginAnew, sendJson, unlimited } from './support/requests.ts'
+import { beginAnew, sendJson, spread, unlimited } from './support/requests.ts'
 import { grouped, type Vector, vectorCases, vectorsOf } from './support/vectors.ts'
 
 /** Vectors that one case sends at most. */
@@ -39,13 +39,16 @@ export function validationCases(contract: Contract): Case[] {
           async test(kit) {
             await beginAnew(kit)
             const link = edited ? await kit.sharedLink() : undefined
-            for (const vector of vectors) {
+            for (const [at, vector] of vectors.entries()) {
               const base = objectOf(bodies[String(vector.members.body)]).value
               // The body of an edit form that is accepted must not move the application to another address.
               const own = link === undefined ? base : withValue(base, 'personal.email', link.email)
               const body = withChanges(own, listOf(vector.members.changes).map(movedFrom(now)))
               const sent = JSON.stringify(body)
-              compare(vector, await sendJson(kit, callOf(vector), sent, { token: link?.token }))
+              compare(
+                vector,
+                await sendJson(kit, callOf(vector), sent, { token: link?.token, from: spread(at) }),
+              )
             }
           },
         }

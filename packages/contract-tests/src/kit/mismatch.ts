@@ -39,6 +39,10 @@ export class NotArisen extends Error {
   override name = 'NotArisen'
 }
 
+/** Why a case was not checked whose request the target limited. */
+export const limitReached =
+  'The limit of a call was used up: run fewer cases, allow more, or serve forgetLimits.'
+
 /** Throws `NotArisen` unless the situation of a case arose. @param missing what did not arise, as a sentence */
 export function expectArisen(arose: boolean, missing: string): void {
   if (!arose) throw new NotArisen(missing)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Contract, type JsonObject, objectOf } from './contract.ts'
 import type { Exchange } from './exchange.ts'
 import type { Http } from './http.ts'
-import { expectEqual } from './mismatch.ts'
+import { expectArisen, expectEqual, limitReached } from './mismatch.ts'
 import { claimable } from './scans.ts'
 
 /** Invented applicants. */
@@ -76,6 +76,7 @@ export function createPeople(contract: Contract, http: Http, files: SampleFiles)
     const email = newAddress()
     const body = await application(email, changes)
     const exchange = await submit(body)
+    expectArisen(exchange.received.status !== 429, limitReached)
     expectEqual('the status of a valid application', exchange.received.status, 201, exchange)
     return { email, reference: String(objectOf(exchange.received.json).reference), body, exchange }
   }
