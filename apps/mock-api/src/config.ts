@@ -147,12 +147,12 @@ export const variables = {
   UPLOADS_PER_HOUR: variable(
     wholeNumber(1, 1_000_000),
     String(rateLimits.uploads.most),
-    'Maximum uploads of one client address (IPv6: /64) per hour; then 429',
+    'Maximum uploads of one client per hour; then 429',
   ),
   UPLOAD_BYTES_PER_HOUR: variable(
     byteCount(limits.fileBytes),
     `${rateLimits.uploadBytes.most / 1024 ** 3}GiB`,
-    'Maximum bytes that one client address (IPv6: /64) uploads per hour; then 429',
+    'Maximum bytes that one client uploads per hour; then 429',
   ),
   STAGED_BYTES: variable(
     byteCount(limits.fileBytes),
@@ -163,7 +163,7 @@ export const variables = {
   SUBMITS_PER_HOUR: variable(
     wholeNumber(1, 1_000_000),
     String(rateLimits.submits.most),
-    'Maximum submissions of one client address (IPv6: /64) per hour; then 429',
+    'Maximum submissions of one client per hour; then 429',
   ),
   DELETE_LINK_TTL: variable(
     linkLifetime,
@@ -208,12 +208,12 @@ export const variables = {
   LINK_REQUESTS_PER_HOUR: variable(
     wholeNumber(1, 1_000_000),
     String(rateLimits.linkResends.most),
-    'Maximum requests for a mail with a link by one client address (IPv6: /64) per hour, of each kind (edit, deletion, new link); then 429',
+    'Maximum requests for a mail with a link by one client per hour, of each kind (edit, deletion, new link); then 429',
   ),
   WRONG_LINKS: variable(
     wholeNumber(1, 1_000_000),
     String(rateLimits.wrongLinks.most),
-    'Maximum invalid links from one client address (IPv6: /64) in 15 minutes; then 429',
+    'Maximum invalid links from one client in 15 minutes; then 429',
   ),
   HEADER_TIMEOUT: variable(duration, '10s', 'Maximum time to receive a request’s header; then 408'),
   IDLE_TIMEOUT: variable(duration, '15s', 'Maximum time without any byte of a request’s body; then 408'),
