@@ -18,7 +18,7 @@ export const variables = {
   NODE_ENV: variable(
     text(/^(?:development|test|production)$/, 'development, test or production'),
     'development',
-    'In `production`, `SITE_URL` is required: https, or this machine. With https the company of `packages/brand` must not be the invented one',
+    'In `production`, `SITE_URL` is required: https, or this machine. With https the invented company is refused',
   ),
   HOST: variable(listenAddress, '127.0.0.1', 'Address to listen on'),
   PORT: variable(wholeNumber(0, 65_535), '3000', 'Port to listen on'),
@@ -30,7 +30,7 @@ export const variables = {
   SITE_URL: variable(
     origin,
     'http://localhost:3000',
-    "Public origin: the base of every address in the pages' heads, `robots.txt`, the sitemap and the feed. With `https`, answers carry HSTS",
+    'Public origin: the base of every address in pages, `robots.txt`, sitemap and feed. With `https`, answers carry HSTS',
   ),
   TRUST_PROXY: variable(
     trustedProxies,
@@ -40,7 +40,7 @@ export const variables = {
   PAGE_DEADLINE: variable(
     duration.refine((ms) => ms <= 60_000, 'a duration of at most 60s'),
     '3s',
-    'How long a rendered page, or a document for crawlers, waits for each answer of the backend; then the answer is 503 with `Retry-After`',
+    'How long a page, or a document for crawlers, waits for each answer of the backend; then 503 with `Retry-After`',
   ),
   PAGE_CACHE: variable(
     duration.refine((ms) => ms <= 3_600_000, 'a duration of at most 1h'),
@@ -60,7 +60,7 @@ export const variables = {
   STEERED: variable(
     text(/^(?:true|false)$/, 'true or false').transform((value) => value === 'true'),
     'false',
-    'With `true`, scenarios and faults of a backend in development also take effect on pages and files, and pages show a bar that controls them; every request then causes a call to the backend. Refused in production, except on this machine',
+    'With `true`, the development tools also steer pages, which show a bar. Refused in production, except on this machine',
   ),
   LOG_LEVEL: variable(logLevel, 'info', 'Lowest level that is logged, as JSON lines on standard output'),
   ...observationVariables,
