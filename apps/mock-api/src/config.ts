@@ -64,12 +64,12 @@ export const variables = {
   SEED: variable(
     z.enum(['invented', 'none'], 'invented or none'),
     'invented',
-    'What a new data folder contains outside production: `invented` vacancies and recommendations, or `none`. A folder started with `none` is never seeded later; `none` is refused for a folder with invented data',
+    'What a new data folder contains outside production: `invented` vacancies and recommendations, or `none`, for good',
   ),
   WORLD_REQUIRED: variable(
     z.enum(['true', 'false'], 'true or false').transform((value) => value === 'true'),
     'false',
-    'Outside production: whether a call that names no world is refused (400 `world_missing`), so that a test that forgets its world fails',
+    'Outside production: whether a call that names no world is refused (400 `world_missing`)',
   ),
   HOST: variable(listenAddress, '127.0.0.1', 'Address to listen on'),
   PORT: variable(wholeNumber(0, 65_535), '4000', 'Port to listen on; `0` takes a free one and logs it'),
@@ -106,7 +106,7 @@ export const variables = {
   DELETION_RECEIPTS: variable(
     text(/\S/, 'a file'),
     undefined,
-    'File from which `restore` repeats deletions that took place after the backup, by default `deletion-receipts.jsonl` in `DATA_DIR`. Put it on another disk, so that the loss of one does not lose both',
+    'File from which `restore` repeats deletions that took place after the backup, by default `deletion-receipts.jsonl` in `DATA_DIR`. Put it on another disk',
   ),
   SITE_URL: variable(
     origin,
@@ -188,7 +188,7 @@ export const variables = {
   LINK_RESEND_AFTER: variable(
     duration.refine((value) => value >= units.s && value <= units.d, 'a duration from 1s to 1d'),
     '60s',
-    'Minimum time between two requested mails with a link to one address; a request in between gets the same answer but sends no mail',
+    'Minimum time between two requested mails with a link to one address; more requests get the same answer but send no mail',
   ),
   LINK_MAIL_TICK: variable(
     duration.refine((value) => value >= 10 && value <= units.m, 'a duration from 10ms to 1m'),
@@ -198,7 +198,7 @@ export const variables = {
   LINK_MAILS_PER_ADDRESS: variable(
     wholeNumber(1, 1_000_000),
     '6',
-    'Maximum requested mails with a link to one address per hour; further requests get the same answer but send no mail',
+    'Maximum requested mails with a link to one address per hour; beyond it as for `LINK_RESEND_AFTER`',
   ),
   LINK_MAILS_PER_HOUR: variable(
     wholeNumber(1, 1_000_000),

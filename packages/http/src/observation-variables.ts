@@ -24,7 +24,7 @@ export const observationVariables = {
   METRICS_HOST: variable(
     listenAddress,
     '127.0.0.1',
-    'Address on which `/metrics` listens. Everybody who can connect to it can read how much the server is used',
+    'Address on which `/metrics` listens, for everybody who can connect',
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: variable(
     httpUrl,
