@@ -13,16 +13,26 @@ export function curlOf(origin: string, { method, target, headers, body, bytes }:
   const own = Object.entries(headers)
   const hasBody = body !== undefined || bytes !== undefined
   const isTyped = own.some(([name]) => /^content-type$/i.test(name))
+  const isParts = bytes === undefined && !isTyped && /^\w{1,40}=/.test(body ?? '')
   const lines = [
     `curl ${method === 'HEAD' ? '-I' : `-i -X ${method}`}${flagsFor(target)} ${quoted(mask(origin + target))}`,
     ...own.map(([name, value]) => `-H ${quoted(headerLine(name, shownHeader(name, value, mask)))}`),
     // Otherwise curl calls a body a form.
-    ...(hasBody && !isTyped ? [`-H 'Content-Type:'`] : []),
+    ...(hasBody && !isTyped && !isParts ? [`-H 'Content-Type:'`] : []),
     ...(bytes ? [`--data-binary @${bodyFile(bytes)}`] : []),
-    ...(body === undefined || bytes ? [] : [`--data-raw ${quoted(mask(body))}`]),
+    ...(body === undefined || bytes
+      ? []
+      : isParts
+        ? partLines(body, mask)
+        : [`--data-raw ${quoted(mask(body))}`]),
   ]
   const remark = bytes && body !== undefined ? `# ${mask(body).slice(0, 500).replaceAll('\n', '\n# ')}\n` : ''
   return remark + lines.join(' \\\n  ')
+}
+
+/** The parts of a body of which only names and sizes are recorded, as lines `name=value`. */
+function partLines(body: string, mask: Mask): string[] {
+  return body.split('\n').map((part) => `-F ${quoted(mask(part.replace(/ \(\d+ bytes\)$/, '')))}`)
 }
 
 /** Where the body of a request is kept, from the folder of the reports. */

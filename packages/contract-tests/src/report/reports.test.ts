@@ -176,6 +176,14 @@ test.each([
   )
 })
 
+test('parts of which only names and sizes are known are options of curl', () => {
+  const body = 'kind=resume\nfile=@cv.pdf;type=application/pdf (336 bytes)'
+  const curl = curlOf('http://localhost', { method: 'POST', target: '/', headers: {}, body }, createMask([]))
+  expect(curl).toMatch(
+    /'http:\/\/localhost\/' \\\n {2}-F 'kind=resume' \\\n {2}-F 'file=@cv\.pdf;type=application\/pdf'$/,
+  )
+})
+
 test('a body that no line of the shell can hold is read from a file', () => {
   const headers = { 'Content-Type': 'multipart/form-data; boundary=b' }
   const sent = { method: 'POST', target: '/', headers, body: 'kind=resume\nfile=@cv.pdf (3 bytes)' }
