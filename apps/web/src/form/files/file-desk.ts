@@ -3,14 +3,7 @@ import { type Locale, type ScanState, type UploadKind, uploadKinds } from '@recr
 import { isLoose } from '@recruiting/schema/structure'
 import { type StagedUpload, uploadPath } from '@recruiting/schema/upload'
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import {
-  type DraftFile,
-  type DraftFiles,
-  isExpired,
-  isLost,
-  isScanState,
-  withFileIds,
-} from '~/lib/draft/draft.ts'
+import { type DraftFile, type DraftFiles, isExpired, isLost, withFileIds } from '~/lib/draft/draft.ts'
 import type { FormValues } from '../engine/field-info.ts'
 import { discardUpload } from './send-file.ts'
 import { createUploads, type Upload, type Uploads } from './uploads.ts'
@@ -84,9 +77,8 @@ export function createDesk({ files, setFile, subscribe, stored }: FileShelf, loc
 }
 
 /** An uploaded file as the draft stores it. Backends of an earlier version of the contract say nothing about a scan. */
-function draftFileOf({ id, name, size, type, expiresAt, advice, scan }: StagedUpload): DraftFile {
-  const file = { id, name, size, type, expiresAt, advice }
-  return isScanState(scan) ? withVerdict(file, scan) : file
+function draftFileOf({ kind: _, scan, ...file }: StagedUpload): DraftFile {
+  return scan === undefined ? file : withVerdict(file, scan)
 }
 
 const FileDeskContext = createContext<FileDesk | undefined>(undefined)

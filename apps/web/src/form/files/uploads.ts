@@ -3,6 +3,7 @@ import type { Issue } from '@recruiting/schema/issue'
 import type { Locale, UploadAdvice, UploadKind } from '@recruiting/schema/options'
 import type { StagedUpload } from '@recruiting/schema/upload'
 import { ApiError } from '~/lib/api/problem.ts'
+import { withFile } from '~/lib/draft/draft.ts'
 import { createStore } from '~/lib/store.ts'
 import { checkFile, checkPicture } from './check-file.ts'
 import { uploadFile } from './send-file.ts'
@@ -34,10 +35,8 @@ export function createUploads(arrived: (kind: UploadKind, staged: StagedUpload) 
   const uploads = createStore<Partial<Record<UploadKind, Upload>>>({})
   const inMemory = new Map<UploadKind, File>()
   const running = new Map<UploadKind, { abort: AbortController; done: Promise<void> }>()
-  const set = (kind: UploadKind, upload: Upload | undefined) => {
-    const { [kind]: _, ...others } = uploads.get()
-    uploads.set(upload === undefined ? others : { ...others, [kind]: upload })
-  }
+  const set = (kind: UploadKind, upload: Upload | undefined) =>
+    uploads.set(withFile(uploads.get(), kind, upload))
 
   const run = async (kind: UploadKind, file: File, locale: Locale, abort: AbortController) => {
     const isCurrent = () => running.get(kind)?.abort === abort

@@ -10,6 +10,7 @@ import {
   draftId,
   newDraft,
   readDraft,
+  withFile,
 } from './draft.ts'
 import { forgetSent, keepDraft, keptDraft } from './earlier-draft.ts'
 import { stored } from './keys.ts'
@@ -60,9 +61,7 @@ export function writeSections(values: Partial<DraftSections>): void {
 }
 
 export function writeFile(kind: UploadKind, file: DraftFile | undefined): void {
-  const { [kind]: _, ...others } = currentDraft().files
-  const files = file === undefined ? others : { ...others, [kind]: file }
-  changeDraft({ files })
+  changeDraft({ files: withFile(currentDraft().files, kind, file) })
 }
 
 /** The current answers of one section. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isExpired, isLost, isScanning, newDraft, readDraft, withFileIds } from './draft.ts'
 
 const file = {
-  id: 'x',
+  id: 'x'.repeat(43),
   name: '履歷.pdf',
   size: 3,
   type: 'application/pdf',
@@ -18,7 +18,7 @@ it('comes back from storage as it was', () => {
   draft.suggestedJob = '工程師'
   const back = readDraft(JSON.parse(JSON.stringify(draft)))
   expect(back).toEqual(draft)
-  expect(withFileIds(back.sections, back.files).other).toEqual({ ...draft.sections.other, resume: 'x' })
+  expect(withFileIds(back.sections, back.files).other).toEqual({ ...draft.sections.other, resume: file.id })
 })
 
 function emptyEntry() {

@@ -1,29 +1,25 @@
 import { type SectionName, sectionNames, sections } from '@recruiting/schema/application'
 import { type Draft, emptyDraft } from '@recruiting/schema/draft'
+import { instant } from '@recruiting/schema/fields/date'
 import { limits } from '@recruiting/schema/limits'
-import {
-  type ScanState,
-  scanStates,
-  type UploadKind,
-  uploadAdvice,
-  uploadKinds,
-} from '@recruiting/schema/options'
+import { scanStates, type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import { type AnySchema, elementOf, fieldsOf, type ValueOf } from '@recruiting/schema/outline'
 import { Recommender } from '@recruiting/schema/sections/other'
 import { isLoose } from '@recruiting/schema/structure'
-import type { StagedUpload } from '@recruiting/schema/upload'
-import { isTime } from './keys.ts'
+import { StagedUpload } from '@recruiting/schema/upload'
+import { z } from 'zod'
 
 /** Answers as typed, by section. */
 export type DraftSections = { [K in SectionName]: Draft<ValueOf<(typeof sections)[K]>> }
 
-/** A file staged on the server; its content is never stored here. `expiresAt` uses this device's clock. */
-export type DraftFile = Pick<StagedUpload, 'id' | 'name' | 'size' | 'type' | 'expiresAt' | 'advice'> & {
+const DraftFile = StagedUpload.omit({ kind: true, scan: true }).extend({
   /** What the virus scanner says; drafts of earlier versions have none. */
-  scan?: ScanState
+  scan: z.enum(scanStates).optional().catch(undefined),
   /** Since when this device waits for the scanner, by its clock; with `scanning` only. */
-  scanningSince?: string
-}
+  scanningSince: instant().optional().catch(undefined),
+})
+/** A file staged on the server; its content is never stored here. `expiresAt` uses this device's clock. */
+export type DraftFile = z.infer<typeof DraftFile>
 export type DraftFiles = Partial<Record<UploadKind, DraftFile>>
 
 /** All answers and files of the form so far. */
@@ -49,12 +45,7 @@ export function readDraft(value: unknown): ApplicationDraft {
   if (!isLoose(value)) return draft
   draft.id = draftId(value) ?? draft.id
   if (typeof value.suggestedJob === 'string') draft.suggestedJob = value.suggestedJob
-  if (isLoose(value.files)) {
-    for (const kind of uploadKinds) {
-      const file = readDraftFile(value.files[kind])
-      if (file !== undefined) draft.files[kind] = file
-    }
-  }
+  draft.files = readDraftFiles(value.files)
   const stored = isLoose(value.sections) ? value.sections : {}
   const entries = sectionNames.map((name) => [
     name,
@@ -98,34 +89,27 @@ export function carryOver(schema: AnySchema, empty: unknown, stored: unknown): u
   return typeof stored === typeof empty ? stored : empty
 }
 
-export function isDraftFile(value: unknown): value is DraftFile {
-  return (
-    isLoose(value) &&
-    [value.id, value.name, value.type].every((part) => typeof part === 'string') &&
-    isTime(value.expiresAt) &&
-    typeof value.size === 'number' &&
-    Array.isArray(value.advice) &&
-    value.advice.every((advice) => uploadAdvice.some((known) => known === advice))
-  )
+/** The files with another one of a kind, or none. */
+export function withFile<T>(files: FilesOf<T>, kind: UploadKind, file: T | undefined): FilesOf<T> {
+  const { [kind]: _, ...others } = files
+  return file === undefined ? (others as FilesOf<T>) : { ...others, [kind]: file }
 }
+type FilesOf<T> = Partial<Record<UploadKind, T>>
 
-/** Reads a stored file of any version; an unknown state of the scan is dropped. */
-export function readDraftFile(value: unknown): DraftFile | undefined {
-  if (!isDraftFile(value)) return undefined
-  const { scan, scanningSince, ...file } = value
-  if (!isScanState(scan)) return file
-  return { ...file, scan, ...(isTime(scanningSince) && { scanningSince }) }
-}
-
-export function isScanState(value: unknown): value is ScanState {
-  return scanStates.some((state) => state === value)
+/** Reads stored files of any version. */
+export function readDraftFiles(stored: unknown): DraftFiles {
+  const files = isLoose(stored) ? stored : {}
+  const entries = uploadKinds.map((kind) => [kind, DraftFile.safeParse(files[kind]).data])
+  return Object.fromEntries(entries.filter(([, file]) => file !== undefined))
 }
 
 /** 128 random bits in hex. `crypto.randomUUID` is missing on plain HTTP. */
 function randomId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
+  return hex(crypto.getRandomValues(new Uint8Array(16)))
+}
+
+function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** Whether the server has deleted the file by now. */
@@ -171,8 +155,7 @@ function completed(other: object, ids: Readonly<Record<string, string>>): object
 export async function digest(text: string): Promise<string> {
   const bytes = new TextEncoder().encode(text)
   if (crypto.subtle !== undefined) {
-    const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-    return Array.from(hash.slice(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+    return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes), 0, 16))
   }
   let hash = 0xcbf29ce484222325n
   for (const byte of bytes) hash = ((hash ^ BigInt(byte)) * 0x100000001b3n) & 0xffffffffffffffffn

@@ -82,7 +82,7 @@ describe('a damaged value of the storage is not read, or is read as what the pag
   const jobs = { jobs: [job], unticked: [job], picked: [job] }
   const consent = { version: '2026-11-01', codes: ['SW-1001'] }
   const file = {
-    id: 'a',
+    id: 'a'.repeat(43),
     name: '履歷.pdf',
     size: 3,
     type: 'application/pdf',

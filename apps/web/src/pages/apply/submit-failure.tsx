@@ -1,14 +1,13 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isScanUnfinished } from '~/form/files/file-desk.ts'
 import { ScanNotice } from '~/form/files/scans.tsx'
 import { ApiError } from '~/lib/api/problem.ts'
-import { useProblemText } from '~/lib/api/use-problem-text.ts'
 import { stored } from '~/lib/draft/keys.ts'
-import { durationText } from '~/lib/i18n/duration-text.ts'
 import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
+import { CallProblem } from '~/sections/call-problem.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { ButtonLink } from '~/ui/router-link.tsx'
 
@@ -62,7 +61,7 @@ function JobGone({
     onRetry()
   }
   return (
-    <Failure title={isUnknown ? t('closed.unknownTitle') : t('closed.title')}>
+    <Notice tone="error" title={isUnknown ? t('closed.unknownTitle') : t('closed.title')}>
       <Text mt="2">{t(isUnknown ? 'closed.unknown' : 'closed.text', { title })}</Text>
       <Text mt="1">{t('closed.kept')}</Text>
       <Flex mt="4" gap="3" wrap="wrap">
@@ -71,7 +70,7 @@ function JobGone({
           {t('closed.other')}
         </ButtonLink>
       </Flex>
-    </Failure>
+    </Notice>
   )
 }
 
@@ -83,12 +82,12 @@ function ConsentChanged() {
     void navigate({ to: '/about' })
   }
   return (
-    <Failure title={t('consentChanged.title')}>
+    <Notice tone="error" title={t('consentChanged.title')}>
       <Text mt="2">{t('consentChanged.text')}</Text>
       <Button mt="4" onClick={read}>
         {t('consentChanged.action')}
       </Button>
-    </Failure>
+    </Notice>
   )
 }
 
@@ -107,33 +106,15 @@ function ScanUnfinished({ onRetry }: { onRetry: () => void }) {
 
 function CallFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('apply')
-  const locale = useLocale()
-  const problemText = useProblemText()
-  const { code, retryAfter, requestId } = error instanceof ApiError ? error : {}
-  const isTooLarge = code === 'payload_too_large'
+  const isTooLarge = error instanceof ApiError && error.code === 'payload_too_large'
   return (
-    <Failure title={t('failure.title')}>
-      <Text mt="2">{isTooLarge ? t('failure.tooLarge') : problemText(error)}</Text>
-      {retryAfter !== undefined && (
-        <Text mt="1">{t('failure.wait', { wait: durationText(retryAfter, locale) })}</Text>
-      )}
-      <Text mt="1">{t(isTooLarge ? 'failure.keptOnly' : 'failure.kept')}</Text>
-      {requestId !== undefined && (
-        <Text mt="1" fontSize="sm" color="fg.muted">
-          {t('failure.requestId', { id: requestId })}
-        </Text>
-      )}
+    <Notice tone="error" title={t('failure.title')}>
+      <CallProblem error={error}>
+        <Text mt="1">{t(isTooLarge ? 'failure.keptOnly' : 'failure.kept')}</Text>
+      </CallProblem>
       <Button mt="4" onClick={onRetry}>
         {t('failure.retry')}
       </Button>
-    </Failure>
-  )
-}
-
-function Failure({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Notice tone="error" title={title}>
-      {children}
     </Notice>
   )
 }

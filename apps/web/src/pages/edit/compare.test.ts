@@ -2,8 +2,8 @@ import { examplePersonalInfoRecord } from '@recruiting/schema/examples/personal-
 import type { PersonalInfoRecord } from '@recruiting/schema/personal-info'
 import { describe, expect, it } from 'vitest'
 import { type EditDraft, editDraftOf } from '~/lib/draft/edit-draft.ts'
-import { compare, merge, offerOf, takeUp } from './differences.tsx'
-import type { EditState } from './edit-store.ts'
+import { compare, merge } from './differences.tsx'
+import { begin, type EditState } from './edit-store.ts'
 
 const record = examplePersonalInfoRecord
 const file = {
@@ -21,10 +21,11 @@ function state(change: (answers: EditDraft) => void = () => undefined): EditStat
   return { version: '"1"', record, answers, files: {} }
 }
 
-function newest(change: (next: PersonalInfoRecord) => void = () => undefined): PersonalInfoRecord {
+/** A form that was opened with the newest record. */
+function newest(change: (next: PersonalInfoRecord) => void = () => undefined): EditState {
   const next = structuredClone(record)
   change(next)
-  return next
+  return begin({ record: next, version: '"2"' })
 }
 
 const moved = newest((next) => {
@@ -33,19 +34,20 @@ const moved = newest((next) => {
 
 describe('compare', () => {
   it('finds nothing where nothing was changed', () => {
-    expect(compare(state(), newest())).toEqual({ theirs: [], mine: [], differences: [], isSame: true })
+    expect(compare(state(), newest())).toEqual({
+      theirs: [],
+      mine: [],
+      differing: [],
+      differences: [],
+      isSame: true,
+    })
   })
 
   it('tells the sections of either side apart', () => {
     const mine = state((answers) => {
       answers.personal.nameEn = 'Chen'
     })
-    expect(compare(mine, moved)).toEqual({
-      theirs: ['contact'],
-      mine: ['personal'],
-      differences: [],
-      isSame: false,
-    })
+    expect(compare(mine, moved)).toMatchObject({ theirs: ['contact'], mine: ['personal'], isSame: false })
   })
 
   it('names the fields that differ where both were changed', () => {
@@ -96,25 +98,22 @@ describe('compare', () => {
 })
 
 describe('merge', () => {
-  it('keeps the sections that were changed here and takes the others', () => {
-    const mine = state((answers) => {
-      answers.personal.nameEn = 'Chen'
-    })
-    const { answers } = merge(mine, moved)
+  const mine = state((answers) => {
+    answers.personal.nameEn = 'Chen'
+    answers.identity.idNumber = 'a123456789'
+  })
+
+  it('takes the named sections of the form and all others of the newer one', () => {
+    const { answers } = merge(mine, moved, ['personal', 'identity'])
     expect(answers.personal.nameEn).toBe('Chen')
+    expect(answers.identity.idNumber).toBe('a123456789')
     expect(answers.contact.address).toBe('臺北市')
   })
 
-  it('lets what stands here count where both were changed', () => {
-    const mine = state((answers) => {
-      answers.contact.address = '高雄市'
-    })
-    expect(merge(mine, moved).answers.contact.address).toBe('高雄市')
-  })
-
-  it('keeps a file that waits only with its section', () => {
-    expect(merge({ ...state(), files: { resume: file } }, moved).files).toEqual({ resume: file })
-    expect(merge(state(), moved).files).toEqual({})
+  it('takes the files with their section only', () => {
+    const withFile = { ...mine, files: { resume: file } }
+    expect(merge(withFile, moved, ['other']).files).toEqual({ resume: file })
+    expect(merge(withFile, moved, ['personal']).files).toEqual({})
   })
 })
 
@@ -124,10 +123,9 @@ describe('answers that waited for a new link', () => {
     answers.contact.address = '高雄市'
     answers.identity.idNumber = 'a123456789'
   })
-  const opened = (next = newest()): EditState => ({ ...state(), record: next, answers: editDraftOf(next) })
 
   it('are offered field by field where they differ from the form, the ID number masked', () => {
-    expect(offerOf(waiting, opened()).differences).toEqual([
+    expect(compare(waiting, newest()).differences).toEqual([
       { path: 'personal.nameEn', newest: 'Yi-Chun Chen', yours: 'Chen' },
       { path: 'identity.idNumber', newest: record.maskedIdNumber ?? '', yours: 'A12****789' },
       { path: 'contact.address', newest: record.sections.contact?.address ?? '', yours: '高雄市' },
@@ -138,22 +136,7 @@ describe('answers that waited for a new link', () => {
     const saved = newest((next) => {
       if (next.sections.contact) next.sections.contact.address = '高雄市'
     })
-    expect(offerOf(waiting, opened(saved)).sections).toEqual(['personal', 'identity'])
-    expect(offerOf(waiting, waiting)).toEqual({ sections: [], differences: [] })
-  })
-
-  it('take the place of their sections; others stay as they are in the form, typed or saved since', () => {
-    const current = opened(moved)
-    current.answers.other.portfolioUrl = 'https://example.com/typed'
-    const { answers } = takeUp(waiting, current)
-    expect(answers.personal.nameEn).toBe('Chen')
-    expect(answers.contact.address).toBe('高雄市')
-    expect(answers.identity.idNumber).toBe('a123456789')
-    expect(answers.other.portfolioUrl).toBe('https://example.com/typed')
-  })
-
-  it('bring their files with their section only', () => {
-    expect(takeUp({ ...waiting, files: { resume: file } }, opened()).files).toEqual({ resume: file })
-    expect(takeUp(waiting, { ...opened(), files: { resume: file } }).files).toEqual({ resume: file })
+    expect(compare(waiting, saved).differing).toEqual(['personal', 'identity'])
+    expect(compare(waiting, waiting).differing).toEqual([])
   })
 })

@@ -2,150 +2,97 @@ import { Box, chakra, Text } from '@chakra-ui/react'
 import { fieldKinds } from '@recruiting/schema/fields/field'
 import { maskIdNumber, normaliseIdNumber } from '@recruiting/schema/fields/id-number'
 import { uploadKinds } from '@recruiting/schema/options'
-import {
-  type EditSectionName,
-  editSectionNames,
-  editSections,
-  type PersonalInfoRecord,
-} from '@recruiting/schema/personal-info'
-import { isLoose, unwrap } from '@recruiting/schema/structure'
-import { uploadPath } from '@recruiting/schema/upload'
+import { type EditSectionName, editSectionNames, editSections } from '@recruiting/schema/personal-info'
+import { unwrap } from '@recruiting/schema/structure'
 import { useTranslation } from 'react-i18next'
 import { schemaAt } from '~/form/engine/field-info.ts'
 import { useFieldNames, useOptionWords } from '~/form/engine/field-words.ts'
-import type { DraftFiles } from '~/lib/draft/draft.ts'
-import { type EditDraft, editDraftOf, sectionBody } from '~/lib/draft/edit-draft.ts'
+import { type EditDraft, sectionBody } from '~/lib/draft/edit-draft.ts'
 import { countryNames } from '~/lib/i18n/country-names.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
-import type { EditState } from './edit-store.ts'
+import { begin, type EditState } from './edit-store.ts'
 
-/** A field that differs between the saved record and the form; values as the form shows them. */
+/** A field that differs between two forms; values as the form shows them. */
 export type Difference = { path: string; newest: string; yours: string }
 
-/** How a record changed during editing, by section. */
+/** How a form differs from a newer one, by section. */
 export type Comparison = {
-  /** Changed elsewhere since editing began. */
+  /** Changed in the newer form since the record that this one started from. */
   theirs: EditSectionName[]
-  /** Changed here. */
+  /** Changed in this form since then. */
   mine: EditSectionName[]
-  /** The differing fields of sections that changed on both sides. */
+  /** Changed in this form, and not the same in the newer one. */
+  differing: EditSectionName[]
+  /** The differing fields of these sections. */
   differences: Difference[]
-  /** The form equals the saved record, e.g. because the response to a save was lost. */
+  /** Both hold the same answers, e.g. because the response to a save was lost. */
   isSame: boolean
 }
 
-/** Compares the answers and the newest record with the record that editing started from. */
-export function compare(state: EditState, newest: PersonalInfoRecord): Comparison {
-  const base = leavesOf(editDraftOf(state.record), {}, state.record)
-  const mine = leavesOf(state.answers, state.files, state.record)
-  const last = leavesOf(editDraftOf(newest), {}, newest)
-  const changed = (one: Leaves, other: Leaves) =>
-    editSectionNames.filter((name) => one[name].text !== other[name].text)
-  const theirs = changed(last, base)
-  const own = changed(mine, base)
-  const both = own.filter((name) => theirs.includes(name))
+/** Compares two forms with the record that the first one started from. */
+export function compare(yours: EditState, newer: EditState): Comparison {
+  const [base, own, other] = [shownAnswers(begin(yours)), shownAnswers(yours), shownAnswers(newer)]
+  const changed = (one: EditDraft, another: EditDraft) =>
+    editSectionNames.filter((name) => textOf(name, one) !== textOf(name, another))
+  const mine = changed(own, base)
+  const notSame = changed(own, other)
+  const differing = mine.filter((name) => notSame.includes(name))
   return {
-    theirs,
-    mine: own,
-    differences: both.flatMap((name) => differencesOf(last[name].values, mine[name].values)),
-    isSame: changed(mine, last).length === 0,
+    theirs: changed(other, base),
+    mine,
+    differing,
+    differences: differing.flatMap((name) => differencesOf(leavesOf(name, other), leavesOf(name, own))),
+    isSame: notSame.length === 0,
   }
 }
 
-/** The newest record with the sections changed here on top; the person was shown which ones. */
-export function merge(state: EditState, newest: PersonalInfoRecord): Pick<EditState, 'answers' | 'files'> {
-  const { mine } = compare(state, newest)
-  const filled = editDraftOf(newest)
-  const kept = Object.fromEntries(mine.map((name) => [name, state.answers[name]]))
-  return { answers: { ...filled, ...kept }, files: mine.includes('other') ? state.files : {} }
+/** The newer form with these sections of the other one. */
+export function merge(
+  yours: EditState,
+  newer: EditState,
+  names: readonly EditSectionName[],
+): Pick<EditState, 'answers' | 'files'> {
+  const kept = Object.fromEntries(names.map((name) => [name, yours.answers[name]]))
+  const files = names.includes('other') ? yours.files : newer.files
+  return { answers: { ...newer.answers, ...kept }, files }
 }
 
-/** Answers that waited for a new link, compared with the current form. */
-export type Offer = {
-  /** Changed before the link expired, and different from the current form. */
-  sections: EditSectionName[]
-  /** Their differing fields: `newest` is in the form now, `yours` waited. */
-  differences: Difference[]
-}
-
-/** Compares answers that waited with those in the form. */
-export function offerOf(waiting: EditState, current: EditState): Offer {
-  const base = leavesOf(editDraftOf(waiting.record), {}, waiting.record)
-  const yours = leavesOf(waiting.answers, waiting.files, waiting.record)
-  const now = leavesOf(current.answers, current.files, current.record)
-  const sections = editSectionNames.filter(
-    (name) => yours[name].text !== base[name].text && yours[name].text !== now[name].text,
-  )
-  return {
-    sections,
-    differences: sections.flatMap((name) => differencesOf(now[name].values, yours[name].values)),
-  }
-}
-
-/** The answers in the form, with the offered sections replaced. */
-export function takeUp(waiting: EditState, current: EditState): Pick<EditState, 'answers' | 'files'> {
-  const { sections } = offerOf(waiting, current)
-  const taken = Object.fromEntries(sections.map((name) => [name, waiting.answers[name]]))
-  const files = sections.includes('other') ? waiting.files : current.files
-  return { answers: { ...current.answers, ...taken }, files }
-}
-
-type Values = ReadonlyMap<string, string>
-/** A section as it would be sent, as text and as single fields. */
-type SectionLeaves = { text: string; values: Values }
-type Leaves = Record<EditSectionName, SectionLeaves>
-
-function leavesOf(answers: EditDraft, files: DraftFiles, record: PersonalInfoRecord): Leaves {
-  const entries = editSectionNames.map((name) => {
-    const values = new Map<string, string>()
-    collect(name, answers[name], values)
-    if (name === 'identity') {
-      const typed = answers.identity.idNumber.trim()
-      const masked = typed === '' ? (record.maskedIdNumber ?? '') : maskIdNumber(normaliseIdNumber(typed))
-      values.set('identity.idNumber', masked)
-    }
-    if (name === 'other') nameFiles(values, answers, files, record)
-    const body = sectionBody(name, answers)
-    const text = JSON.stringify([isLoose(body) ? withoutFiles(body) : body, ...extras(values)])
-    return [name, { text, values }] as const satisfies [EditSectionName, SectionLeaves]
-  })
-  return Object.fromEntries<SectionLeaves>(entries) as Leaves
-}
-
-/** Replaces file ids by name and size, because ids are not comparable. */
-function nameFiles(
-  values: Map<string, string>,
-  answers: EditDraft,
-  files: DraftFiles,
-  record: PersonalInfoRecord,
-): void {
-  for (const kind of uploadKinds) {
+/** The answers as they can be compared: of an ID number what may be shown, of a file its name and size instead of its id. */
+function shownAnswers({ answers, files, record }: EditState): EditDraft {
+  const typed = answers.identity.idNumber.trim()
+  const idNumber = typed === '' ? (record.maskedIdNumber ?? '') : maskIdNumber(normaliseIdNumber(typed))
+  const names = uploadKinds.map((kind) => {
     const isRemoved = kind === 'portfolio' && answers.other.removePortfolio === true
     const kept = isRemoved ? undefined : record.files.find((file) => file.kind === kind)
     const file = files[kind] ?? kept
-    values.set(uploadPath(kind), file === undefined ? '' : `${file.name} (${file.size})`)
+    return [kind, file === undefined ? '' : `${file.name} (${file.size})`]
+  })
+  return {
+    ...answers,
+    identity: { ...answers.identity, idNumber },
+    other: { ...answers.other, ...Object.fromEntries(names), removePortfolio: false },
   }
-  values.delete('other.removePortfolio')
 }
 
-const extraPaths = ['identity.idNumber', ...uploadKinds.map(uploadPath)]
-
-function extras(values: Values): string[] {
-  return extraPaths.map((path) => values.get(path) ?? '')
+/** A section as it would be sent, so that another spelling of the same answer is no change. */
+function textOf(name: EditSectionName, answers: EditDraft): string {
+  return JSON.stringify(sectionBody(name, answers))
 }
 
-function withoutFiles(body: Readonly<Record<string, unknown>>): unknown {
-  const { idNumber: _, headshot: __, resume: ___, portfolio: ____, removePortfolio: _____, ...rest } = body
-  return rest
+type Leaves = ReadonlyMap<string, string>
+
+function leavesOf(name: EditSectionName, answers: EditDraft): Leaves {
+  const leaves = new Map<string, string>()
+  const collect = (path: string, value: unknown): void => {
+    if (typeof value === 'object' && value !== null) {
+      for (const [part, each] of Object.entries(value)) collect(`${path}.${part}`, each)
+    } else leaves.set(path, typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value).trim())
+  }
+  collect(name, answers[name])
+  return leaves
 }
 
-function collect(path: string, value: unknown, values: Map<string, string>): void {
-  if (typeof value === 'object' && value !== null) {
-    for (const [name, part] of Object.entries(value)) collect(`${path}.${name}`, part, values)
-  } else values.set(path, typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value).trim())
-}
-
-function differencesOf(newest: Values, yours: Values): Difference[] {
+function differencesOf(newest: Leaves, yours: Leaves): Difference[] {
   const paths = [...new Set([...newest.keys(), ...yours.keys()])]
   return paths
     .map((path) => ({ path, newest: newest.get(path) ?? '', yours: yours.get(path) ?? '' }))

@@ -14,7 +14,7 @@ import { Notice } from '~/ui/notice.tsx'
 import { Notifications } from '~/ui/notifications.tsx'
 import { PageBody, PageHeading } from '~/ui/page.tsx'
 import { WholeBrackets } from '~/ui/whole-brackets.tsx'
-import { Differences, offerOf } from './differences.tsx'
+import { compare, Differences } from './differences.tsx'
 import { EditForm, SectionList } from './edit-form.tsx'
 import { type EditSession, type Save, useEditSession, useSave } from './edit-session.ts'
 import {
@@ -198,7 +198,7 @@ function LeaveDialog({ session: { store, desk } }: { session: EditSession }) {
 function answersToOffer(current: EditState): EditState | undefined {
   const { reference } = current.record
   const waiting = answersWaitingFor(reference)
-  if (waiting === undefined || offerOf(waiting, current).sections.length > 0) return waiting
+  if (waiting === undefined || compare(waiting, current).differing.length > 0) return waiting
   forgetWaitingEdit(reference)
   return undefined
 }
@@ -209,7 +209,7 @@ function WaitingOffer({ session: { store }, save }: { session: EditSession; save
   const current = useSyncExternalStore(store.subscribe, store.current)
   const [waiting, setWaiting] = useState(() => answersToOffer(current))
   if (waiting === undefined || store.hasLinkEnded()) return null
-  const { differences } = offerOf(waiting, current)
+  const { differences } = compare(waiting, current)
   if (differences.length === 0) return null
   return (
     <Notice tone="info" title={t('waiting.title')} mt="6" data-waiting-offer>

@@ -13,8 +13,9 @@ import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { isLinkFailure } from '~/sections/link/link-failure.tsx'
 import { withSortedEntries } from '~/sections/timeline.tsx'
 import { notify } from '~/ui/notifications.tsx'
-import { compare, merge, takeUp } from './differences.tsx'
+import { compare, merge } from './differences.tsx'
 import {
+  begin,
   createEditStore,
   type EditState,
   type EditStore,
@@ -22,6 +23,7 @@ import {
   type LoadedRecord,
   loadRecord,
   mayBeSentAgain,
+  type SavedRecord,
 } from './edit-store.ts'
 
 /** The answers and the files of one visit. */
@@ -76,7 +78,7 @@ export type SaveStatus =
   /** The link is no longer valid. */
   | { kind: 'link'; error: unknown }
   /** The record was saved elsewhere; `newest` is the saved version. */
-  | { kind: 'conflict'; newest: Pick<LoadedRecord, 'record' | 'version'> }
+  | { kind: 'conflict'; newest: SavedRecord }
   | { kind: 'newestFailed'; error: unknown }
 
 type SaveState = {
@@ -96,8 +98,8 @@ export type Save = SaveState & {
   save: (answers: EditDraft) => void
   /** Loads the newest record again after a failure. */
   lookAgain: () => void
-  mergeNewest: (newest: Pick<LoadedRecord, 'record' | 'version'>) => void
-  takeNewest: (newest: Pick<LoadedRecord, 'record' | 'version'>) => void
+  mergeNewest: (newest: SavedRecord) => void
+  takeNewest: (newest: SavedRecord) => void
   discard: () => void
   /** Fills in the answers that waited for this link. */
   takeWaiting: (waiting: EditState) => void
@@ -155,7 +157,7 @@ export function useSave(session: EditSession, loaded: LoadedRecord, token: strin
     try {
       const newest = await loadRecord(token, locale)
       // The response to a save was lost: the newest record equals the form.
-      if (compare(store.current(), newest.record).isSame) saved(newest.record, newest.version)
+      if (compare(store.current(), begin(newest)).isSame) saved(newest.record, newest.version)
       else say({ kind: 'conflict', newest })
     } catch (error) {
       if (isLinkFailure(error)) linkEnded(error)
@@ -202,7 +204,8 @@ export function useSave(session: EditSession, loaded: LoadedRecord, token: strin
     save: send,
     lookAgain: () => send('newest'),
     mergeNewest: (newest) => {
-      store.replace(newest, merge(store.current(), newest.record))
+      const [mine, theirs] = [store.current(), begin(newest)]
+      store.replace(newest, merge(mine, theirs, compare(mine, theirs).mine))
       say({ kind: 'merged' })
     },
     takeNewest: (newest) => {
@@ -217,7 +220,8 @@ export function useSave(session: EditSession, loaded: LoadedRecord, token: strin
     },
     takeWaiting: (waiting) => {
       forgetWaitingEdit(waiting.record.reference)
-      store.replace(store.current(), takeUp(waiting, store.current()))
+      const now = store.current()
+      store.replace(now, merge(waiting, now, compare(waiting, now).differing))
       say({ kind: 'taken' })
     },
     dropWaiting: (waiting) => {

@@ -1,47 +1,25 @@
-import { type Locale, type UploadKind, uploadKinds } from '@recruiting/schema/options'
+import type { Locale, UploadKind } from '@recruiting/schema/options'
 import { PersonalInfoRecord } from '@recruiting/schema/personal-info'
-import { isLoose } from '@recruiting/schema/structure'
 import { queryOptions } from '@tanstack/react-query'
 import { callApiVersioned } from '~/lib/api/call.ts'
 import { ApiError, mayPass } from '~/lib/api/problem.ts'
 import { delayedWrite } from '~/lib/draft/delayed-write.ts'
-import { type DraftFile, type DraftFiles, digest, readDraftFile } from '~/lib/draft/draft.ts'
+import { type DraftFile, type DraftFiles, digest, readDraftFiles, withFile } from '~/lib/draft/draft.ts'
 import { type EditDraft, editBody, editDraftOf, readEditDraft } from '~/lib/draft/edit-draft.ts'
 import { type StoredUnsaved, stored } from '~/lib/draft/keys.ts'
 import { createStore } from '~/lib/store.ts'
 
-/** The answers, their uploaded files, and the record that editing started from. */
-export type EditState = { version: string; record: PersonalInfoRecord; answers: EditDraft; files: DraftFiles }
+/** A record on the server and its version, which the save names. */
+export type SavedRecord = { record: PersonalInfoRecord; version: string }
 
-export type EditStore = {
-  current: () => EditState
-  /** The answers differ from the record. */
-  isDirty: () => boolean
-  /** The answers survive a reload of this tab; once the link has expired, also leaving the page. */
-  isKept: () => boolean
-  /** The link has expired: from now on the answers are kept for a new link of the same application. */
-  endLink: () => void
-  hasLinkEnded: () => boolean
-  subscribe: (listener: () => void) => () => void
-  change: (answers: EditDraft) => void
-  setFile: (kind: UploadKind, file: DraftFile | undefined) => void
-  /** Starts again from a record, optionally with answers on top. */
-  replace: (
-    loaded: Pick<LoadedRecord, 'record' | 'version'>,
-    mine?: Pick<EditState, 'answers' | 'files'>,
-  ) => void
-  /** Writes pending changes immediately. */
-  flush: () => void
-  /** Writes pending changes when the page is hidden. @returns a function that stops this */
-  flushWhenHidden: () => () => void
-  /** Removes everything and stops writing. */
-  close: () => void
-  /** Answers from an earlier load of this page in this tab were restored. */
-  isRestored: boolean
-}
+/** A record as loaded; `link` is the hash of the token, the key of stored answers. */
+export type LoadedRecord = SavedRecord & { link: string }
+
+/** The answers, their uploaded files, and the record that editing started from. */
+export type EditState = SavedRecord & { answers: EditDraft; files: DraftFiles }
 
 /** The store of the answers: in memory, and debounced in `sessionStorage` while they differ from the record. */
-export function createEditStore(loaded: LoadedRecord): EditStore {
+export function createEditStore(loaded: LoadedRecord) {
   const kept = stored.edit.read()
   const restored = kept?.link === loaded.link ? readState(kept) : undefined
   let state = restored ?? begin(loaded)
@@ -84,37 +62,44 @@ export function createEditStore(loaded: LoadedRecord): EditStore {
 
   return {
     current: () => state,
+    /** Whether the answers differ from the record. */
     isDirty: () => isDirty,
+    /** Whether the answers survive a reload of this tab; once the link has expired, also leaving the page. */
     isKept: () => isKept,
+    /** The link has expired: from now on the answers are kept for a new link of the same application. */
     endLink: () => {
       hasLinkEnded = true
       writing.now()
     },
     hasLinkEnded: () => hasLinkEnded,
     subscribe: changes.subscribe,
-    change: (answers) => set({ ...state, answers }),
-    setFile: (kind, file) => {
-      const { [kind]: _, ...others } = state.files
-      const files = file === undefined ? others : { ...others, [kind]: file }
-      set({ ...state, files })
+    change: (answers: EditDraft) => set({ ...state, answers }),
+    setFile: (kind: UploadKind, file: DraftFile | undefined) => {
+      set({ ...state, files: withFile(state.files, kind, file) })
       notify()
     },
-    replace: ({ record, version }, mine) => {
-      state = { ...begin({ record, version }), ...mine }
+    /** Starts again from a record, optionally with answers on top. */
+    replace: (saved: SavedRecord, mine?: Pick<EditState, 'answers' | 'files'>) => {
+      state = { ...begin(saved), ...mine }
       writing.now()
     },
+    /** Writes pending changes immediately. */
     flush: writing.now,
     flushWhenHidden: writing.whenHidden,
+    /** Removes everything and stops writing. */
     close: () => {
       isClosed = true
       writing.cancel()
       forget()
     },
+    /** Whether answers from an earlier load of this page in this tab were restored. */
     isRestored: restored !== undefined && isDirty,
   }
 }
+export type EditStore = ReturnType<typeof createEditStore>
 
-function begin({ record, version }: Pick<LoadedRecord, 'record' | 'version'>): EditState {
+/** The form of a record that nothing was changed in. */
+export function begin({ record, version }: SavedRecord): EditState {
   return { version, record, answers: editDraftOf(record), files: {} }
 }
 
@@ -126,22 +111,13 @@ function differs({ record, answers, files }: EditState): boolean {
 export function readState({ version, record, answers, files }: UnsavedAnswers): EditState | undefined {
   const own = PersonalInfoRecord.safeParse(record).data
   if (own === undefined) return undefined
-  const waiting = isLoose(files) ? files : {}
-  const kept: DraftFiles = {}
-  for (const kind of uploadKinds) {
-    const file = readDraftFile(waiting[kind])
-    if (file !== undefined) kept[kind] = file
-  }
   return {
     version,
     record: own,
-    files: kept,
+    files: readDraftFiles(files),
     answers: readEditDraft(editDraftOf(own), answers),
   }
 }
-
-/** A record as loaded: `version` for the save; `link` is the hash of the token, the key of stored answers. */
-export type LoadedRecord = { record: PersonalInfoRecord; version: string; link: string }
 
 /**
  * Loads the record of a link. When the link has expired, unsaved answers of this tab are kept for a new one.

@@ -4,19 +4,18 @@ import { taipeiMinute } from '@recruiting/schema/taipei-time'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFieldWords } from '~/form/engine/field-words.ts'
+import { isWithin } from '~/form/engine/form-path.ts'
 import { isScanUnfinished } from '~/form/files/file-desk.ts'
 import { ScanNotice } from '~/form/files/scans.tsx'
 import { ApiError } from '~/lib/api/problem.ts'
-import { useProblemText } from '~/lib/api/use-problem-text.ts'
-import { durationText } from '~/lib/i18n/duration-text.ts'
-import { useLocale } from '~/lib/i18n/use-locale.ts'
+import { CallProblem } from '~/sections/call-problem.tsx'
 import { AskByAddress, ResendLink } from '~/sections/link/link-failure.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { focusRing } from '~/ui/theme/recipes.ts'
 import { WholeBrackets } from '~/ui/whole-brackets.tsx'
 import { compare, Differences } from './differences.tsx'
 import type { EditSession, Save } from './edit-session.ts'
-import { type LoadedRecord, waitingEdit } from './edit-store.ts'
+import { begin, type SavedRecord, waitingEdit } from './edit-store.ts'
 
 type Props = { session: EditSession; save: Save; token: string }
 
@@ -134,11 +133,12 @@ function ConflictNotice({
 }: {
   session: EditSession
   save: Save
-  newest: Pick<LoadedRecord, 'record' | 'version'>
+  newest: SavedRecord
 }) {
   const { t } = useTranslation('personalInfo')
   const { label } = useFieldWords()
-  const [{ theirs, mine, differences }] = useState(() => compare(store.current(), newest.record))
+  const [{ theirs, mine, differences: all }] = useState(() => compare(store.current(), begin(newest)))
+  const differences = all.filter(({ path }) => theirs.some((name) => isWithin(path, name)))
   const list = (names: readonly EditSectionName[]) => names.map(label).join(t('conflict.separator'))
   return (
     <Notice tone="error" title={t('conflict.title')}>
@@ -182,8 +182,7 @@ function SaveFailed({ error }: { error: unknown }) {
     )
   return (
     <Notice tone="error" title={title}>
-      <Cause error={error} />
-      {kept}
+      <CallProblem error={error}>{kept}</CallProblem>
     </Notice>
   )
 }
@@ -197,31 +196,11 @@ function NewestFailed({ error, onRetry }: { error: unknown; onRetry: () => void 
       <Text mt="2" fontWeight="semibold">
         {t('conflict.failed')}
       </Text>
-      <Cause error={error} />
+      <CallProblem error={error} />
       <Button mt="4" onClick={onRetry}>
         {t('conflict.retry')}
       </Button>
     </Notice>
-  )
-}
-
-function Cause({ error }: { error: unknown }) {
-  const { t } = useTranslation('personalInfo')
-  const locale = useLocale()
-  const problemText = useProblemText()
-  const { code, retryAfter, requestId } = error instanceof ApiError ? error : {}
-  return (
-    <>
-      <Text mt="2">{code === 'payload_too_large' ? t('failure.tooLarge') : problemText(error)}</Text>
-      {retryAfter !== undefined && (
-        <Text mt="1">{t('failure.wait', { wait: durationText(retryAfter, locale) })}</Text>
-      )}
-      {requestId !== undefined && (
-        <Text mt="1" fontSize="sm" color="fg.muted">
-          {t('failure.requestId', { id: requestId })}
-        </Text>
-      )}
-    </>
   )
 }
 

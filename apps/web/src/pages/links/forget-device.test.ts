@@ -50,7 +50,14 @@ it('leaves nothing of the person in the tab, on the device, or staged on the ser
   stored.jobs.write({ jobs: [{ code: 'SW-1001', title: { tw: '工程師' } }] })
   stored.consent.write({ version: '2026-01-01', codes: ['SW-1001'] })
   stored.referralMode.write(true)
-  const waiting = { id: 'file-2', name: 'b.pdf', size: 1, type: 'application/pdf', expiresAt, advice: [] }
+  const waiting = {
+    id: 'b'.repeat(43),
+    name: 'b.pdf',
+    size: 1,
+    type: 'application/pdf',
+    expiresAt,
+    advice: [],
+  }
   keepForNewLink('ABCD', {
     version: '"1"',
     record: { reference: 'ABCD' },
@@ -74,5 +81,5 @@ it('leaves nothing of the person in the tab, on the device, or staged on the ser
   const left = [...Array(sessionStorage.length).keys()].map((index) => sessionStorage.key(index))
   expect(left).toEqual(['recruiting.draft'])
   expect(sessionStorage.getItem('recruiting.draft')).not.toContain('canary')
-  expect(asked).toEqual(['DELETE /api/uploads/file-1', 'DELETE /api/uploads/file-2'])
+  expect(asked).toEqual(['DELETE /api/uploads/file-1', `DELETE /api/uploads/${'b'.repeat(43)}`])
 })

@@ -1,7 +1,7 @@
 import type { Locale } from '@recruiting/schema/options'
 import type { ResumeDeletion } from '@recruiting/schema/resume-deletion'
 import { discardUpload } from '~/form/files/send-file.ts'
-import { isDraftFile } from '~/lib/draft/draft.ts'
+import { readDraftFiles } from '~/lib/draft/draft.ts'
 import { clearDraft, currentDraft } from '~/lib/draft/draft-store.ts'
 import { stored } from '~/lib/draft/keys.ts'
 
@@ -10,7 +10,7 @@ import { stored } from '~/lib/draft/keys.ts'
  * a new link. Read them before the deletion is confirmed, because its answer may clear the storage (`Clear-Site-Data`).
  */
 export function stagedFiles(): string[] {
-  const waiting = Object.values(stored.waitingEdit.read()?.files ?? {}).filter(isDraftFile)
+  const waiting = Object.values(readDraftFiles(stored.waitingEdit.read()?.files))
   return [...Object.values(currentDraft().files), ...waiting].map(({ id }) => id)
 }
 

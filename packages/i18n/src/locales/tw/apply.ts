@@ -45,9 +45,6 @@ export const apply = {
     scanning: '檔案的病毒掃描尚未完成，完成後才能送出。請稍候片刻，再送出一次。',
     keptOnly: '您填寫的資料仍完整保留。',
     retry: '再送出一次',
-    wait: '請於 {{wait}}後再試。',
-    tooLarge: '資料量超過上限，請縮短文字內容後再試一次。',
-    requestId: '問題編號：{{id}}',
   },
   closed: {
     title: '此職缺已停止招募',

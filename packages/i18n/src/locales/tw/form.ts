@@ -115,4 +115,10 @@ export const form = {
     phoneOrEmail: '電話與電子郵件至少填寫一項',
     files: '檔案與連結',
   },
+  /** Why answers were not sent. */
+  failure: {
+    wait: '請於 {{wait}}後再試。',
+    tooLarge: '資料量超過上限，請縮短文字內容後再試一次。',
+    requestId: '問題編號：{{id}}',
+  },
 } as const

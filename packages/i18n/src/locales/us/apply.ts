@@ -47,9 +47,6 @@ export const apply: Shape<typeof reference> = {
     scanning: 'The virus scan of your files has not finished yet. Please wait a moment and submit again.',
     keptOnly: 'Everything you filled in is kept.',
     retry: 'Submit again',
-    wait: 'Please try again in {{wait}}.',
-    tooLarge: 'There is too much text. Please shorten it and try again.',
-    requestId: 'Problem number: {{id}}',
   },
   closed: {
     title: 'This job is no longer open',

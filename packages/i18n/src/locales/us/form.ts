@@ -130,4 +130,10 @@ export const form: Shape<typeof reference> = {
     phoneOrEmail: 'A phone number or an e-mail address is enough',
     files: 'Files and link',
   },
+  /** Why answers were not sent. */
+  failure: {
+    wait: 'Please try again in {{wait}}.',
+    tooLarge: 'There is too much text. Please shorten it and try again.',
+    requestId: 'Problem number: {{id}}',
+  },
 }

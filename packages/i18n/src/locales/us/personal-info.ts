@@ -34,9 +34,6 @@ export const personalInfo: Shape<typeof reference> = {
     title: 'Your data has not been saved yet',
     scanning: 'The virus scan of your files has not finished yet. Please wait a moment and save again.',
     kept: 'Everything you filled in is kept on this page.',
-    wait: 'Please try again in {{wait}}.',
-    tooLarge: 'There is too much text. Please shorten it and try again.',
-    requestId: 'Problem number: {{id}}',
     linkText:
       'The link stopped working while you were editing, so nothing was saved. Everything you filled in is kept in this tab: please leave it open, copy what you need, and fill it in again through the new link.',
     storageText:

@@ -1,0 +1,29 @@
+import { Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '~/lib/api/problem.ts'
+import { useProblemText } from '~/lib/api/use-problem-text.ts'
+import { durationText } from '~/lib/i18n/duration-text.ts'
+import { useLocale } from '~/lib/i18n/use-locale.ts'
+
+/** Why answers were not sent and when they can be sent again. @param children what stays of them */
+export function CallProblem({ error, children }: { error: unknown; children?: ReactNode }) {
+  const { t } = useTranslation('form')
+  const locale = useLocale()
+  const problemText = useProblemText()
+  const { code, retryAfter, requestId } = error instanceof ApiError ? error : {}
+  return (
+    <>
+      <Text mt="2">{code === 'payload_too_large' ? t('failure.tooLarge') : problemText(error)}</Text>
+      {retryAfter !== undefined && (
+        <Text mt="1">{t('failure.wait', { wait: durationText(retryAfter, locale) })}</Text>
+      )}
+      {children}
+      {requestId !== undefined && (
+        <Text mt="1" fontSize="sm" color="fg.muted">
+          {t('failure.requestId', { id: requestId })}
+        </Text>
+      )}
+    </>
+  )
+}
