@@ -1,7 +1,9 @@
+import type { SalaryUnit } from '@recruiting/schema/options'
 import { describe, expect, it } from 'vitest'
 import { type ApplicationDraft, newDraft } from '~/lib/draft/draft.ts'
-import { firstIncomplete, isComplete, landingStep } from './landing.ts'
-import { completeDraft } from './test-draft.ts'
+import type { JobsData } from '~/lib/draft/keys.ts'
+import { completeDraft } from '~/lib/draft/test-draft.ts'
+import { firstIncomplete, isComplete, landingStep, suggestDesiredJob, suggestSalaryUnit } from './landing.ts'
 
 function without(change: (draft: ApplicationDraft) => void): ApplicationDraft {
   const draft = completeDraft()
@@ -52,4 +54,65 @@ it('takes a file with a virus for a missing one, and one that is being scanned f
 
 it('never calls the check itself done', () => {
   expect(isComplete('check', completeDraft())).toBe(false)
+})
+
+const first: JobsData = { jobs: [{ code: 'A-1', title: { tw: '工程師', us: 'Engineer' } }] }
+const second: JobsData = { jobs: [{ code: 'A-2', title: { tw: '設計師' } }, ...first.jobs] }
+
+function apply(draft: ApplicationDraft, ...rest: [JobsData | undefined, 'tw' | 'us']): ApplicationDraft {
+  return { ...draft, ...suggestDesiredJob(draft, ...rest) }
+}
+
+it('suggests the chosen vacancies in the language of the page', () => {
+  expect(apply(newDraft(), first, 'us').sections.application.desiredJob).toBe('Engineer')
+  expect(apply(newDraft(), second, 'tw').sections.application.desiredJob).toBe('設計師、工程師')
+})
+
+it('follows another choice while it is untouched', () => {
+  expect(apply(apply(newDraft(), first, 'tw'), second, 'tw').sections.application.desiredJob).toBe(
+    '設計師、工程師',
+  )
+})
+
+it('leaves alone what was typed or cleared, and suggests nothing twice', () => {
+  for (const desiredJob of ['', '主管']) {
+    const draft = apply(newDraft(), first, 'tw')
+    draft.sections.application.desiredJob = desiredJob
+    expect(suggestDesiredJob(draft, second, 'tw')).toBeUndefined()
+  }
+  expect(suggestDesiredJob(apply(newDraft(), first, 'tw'), first, 'tw')).toBeUndefined()
+  expect(suggestDesiredJob(newDraft(), undefined, 'tw')).toBeUndefined()
+})
+
+function suggested(units: readonly (SalaryUnit | undefined)[], expectedSalary = '', expectedSalaryUnit = '') {
+  const draft = newDraft()
+  draft.sections.application = { ...draft.sections.application, expectedSalary, expectedSalaryUnit }
+  const jobs = units.map((salaryUnit, at) => ({
+    code: `A-${at}`,
+    title: { tw: '職缺' },
+    ...(salaryUnit && { salaryUnit }),
+  }))
+  const change = suggestSalaryUnit(draft, { jobs })
+  return change === undefined ? expectedSalaryUnit : change.sections?.application.expectedSalaryUnit
+}
+
+it.each([
+  { units: ['hour'], unit: 'hour' },
+  { units: ['year'], unit: 'year' },
+  { units: ['month'], unit: '' },
+  { units: ['hour', 'hour'], unit: 'hour' },
+  { units: ['hour', 'month'], unit: '' },
+  { units: [undefined], unit: '' },
+  { units: [undefined, 'hour'], unit: '' },
+] as const)('asks for the wish of $units in $unit', ({ units, unit }) => {
+  expect(suggested(units)).toBe(unit)
+})
+
+it('leaves the unit of an amount that is there', () => {
+  expect(suggested(['hour'], '60000')).toBe('')
+  expect(suggested(['month'], '200', 'hour')).toBe('hour')
+})
+
+it('follows another choice of vacancies while there is no amount', () => {
+  expect(suggested(['month'], '', 'hour')).toBe('')
 })

@@ -2,7 +2,15 @@ import { examplePersonalInfoRecord } from '@recruiting/schema/examples/personal-
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { digest } from '~/lib/draft/draft.ts'
 import { editBody } from '~/lib/draft/edit-draft.ts'
-import { answersWaitingFor, createEditStore, type EditStore, keepAnswersOf } from './edit-store.ts'
+import {
+  answersWaitingFor,
+  createEditStore,
+  type EditStore,
+  forgetWaitingEdit,
+  keepAnswersOf,
+  keepForNewLink,
+  waitingEdit,
+} from './edit-store.ts'
 
 const loaded = { record: examplePersonalInfoRecord, version: '"1"', link: 'hash-of-the-link' }
 const file = {
@@ -202,5 +210,48 @@ describe('when the link ends', () => {
     const value = JSON.parse(kept.get('recruiting.waitingEdit') ?? '{}')
     kept.set('recruiting.waitingEdit', JSON.stringify({ ...value, ...broken }))
     expect(answersWaitingFor(reference)).toBeUndefined()
+  })
+})
+
+describe('answers that wait for a new link', () => {
+  const day = 24 * 60 * 60 * 1000
+  const answers = { version: '"1"', record: { reference: 'A' }, answers: { personal: {} }, files: {} }
+
+  it('wait for a day', () => {
+    expect(keepForNewLink('A', answers)).toBe(true)
+    expect(waitingEdit(Date.now() + day - 1)).toMatchObject({ reference: 'A', ...answers })
+    expect(waitingEdit(Date.now() + day)).toBeUndefined()
+    expect(kept.size).toBe(0)
+  })
+
+  it('are removed from a tab that stays open', () => {
+    keepForNewLink('A', answers)
+    vi.advanceTimersByTime(day - 1)
+    expect(kept.size).toBe(1)
+    vi.advanceTimersByTime(1)
+    expect(kept.size).toBe(0)
+  })
+
+  it('do not wait longer because the clock was wrong', () => {
+    keepForNewLink('A', answers, Date.now() + 10 * day)
+    expect(waitingEdit()).toBeUndefined()
+    expect(kept.size).toBe(0)
+  })
+
+  it('are forgotten with their application only', () => {
+    keepForNewLink('A', answers)
+    forgetWaitingEdit('B')
+    expect(kept.size).toBe(1)
+    forgetWaitingEdit('A')
+    expect(kept.size).toBe(0)
+  })
+
+  it('are not said to wait when the storage is forbidden', () => {
+    const denied = () => {
+      throw new Error('denied')
+    }
+    vi.stubGlobal('sessionStorage', { setItem: denied, getItem: denied, removeItem: denied })
+    expect(keepForNewLink('A', answers)).toBe(false)
+    expect(waitingEdit()).toBeUndefined()
   })
 })

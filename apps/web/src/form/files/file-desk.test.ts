@@ -2,7 +2,7 @@ import type { Issue } from '@recruiting/schema/issue'
 import { uploadKinds } from '@recruiting/schema/options'
 import { expect, it, vi } from 'vitest'
 import { isExpired } from '~/lib/draft/draft.ts'
-import { testFile as file } from '~/lib/draft/test-file.ts'
+import { testFile as file } from '~/lib/draft/test-draft.ts'
 import { isScanUnfinished, recordVerdicts, withoutScans, withVerdict } from './file-desk.ts'
 
 it('keeps since when a file waits for the scanner, until it is judged', () => {

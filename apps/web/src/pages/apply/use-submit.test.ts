@@ -1,7 +1,7 @@
 import { Application } from '@recruiting/schema/application'
 import { validate } from '@recruiting/schema/validate'
 import { expect, it } from 'vitest'
-import { completeDraft } from './test-draft.ts'
+import { completeDraft } from '~/lib/draft/test-draft.ts'
 import { applicationBody, idempotencyKey, issuesByStep } from './use-submit.ts'
 
 const jobs = { jobs: [{ code: 'SW-1001', title: { tw: '工程師' } }] }

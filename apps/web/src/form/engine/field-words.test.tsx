@@ -2,9 +2,9 @@
 import { renderHook } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { expect, it } from 'vitest'
-import { useFieldNames } from '~/form/engine/field-words.ts'
 import { createI18n } from '~/lib/i18n/create-i18n.ts'
 import { loadWords } from '~/lib/i18n/load-words.ts'
+import { useFieldNames } from './field-words.ts'
 
 it.each([
   ['tw', 'education.highest.yearMonth', {}, '最高學歷：畢業年月'],
