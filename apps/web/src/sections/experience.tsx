@@ -1,6 +1,5 @@
 import { Box, Button, chakra, Flex, Grid, Text } from '@chakra-ui/react'
 import { emptyDraft, toWire } from '@recruiting/schema/draft'
-import { formatYearMonth, parseYearMonth } from '@recruiting/schema/fields/year-month'
 import { limits } from '@recruiting/schema/limits'
 import type { AnySchema } from '@recruiting/schema/outline'
 import { ExperienceEntry } from '@recruiting/schema/sections/experience'
@@ -15,14 +14,14 @@ import { focusField } from '~/form/engine/field-frame.tsx'
 import { Pair } from '~/form/engine/field-group.tsx'
 import { schemaAt } from '~/form/engine/field-info.ts'
 import { useFieldWords } from '~/form/engine/field-words.ts'
-import { isWithin, valueAt } from '~/form/engine/form-path.ts'
-import { useAnswer, useForm, useFormState } from '~/form/engine/form-store.ts'
+import { valueAt } from '~/form/engine/form-path.ts'
+import { useAnswer, useForm, useFormState, useHasIssue } from '~/form/engine/form-store.ts'
 import type { FieldAdvice } from '~/form/engine/use-field.ts'
 import type { DraftSections } from '~/lib/draft/draft.ts'
 import { Details, Summary } from '~/ui/details.tsx'
 import { ChevronDownIcon, PlusIcon, TrashIcon } from '~/ui/icons.tsx'
 import { useAdviceKind, useAnswerAdvice } from './answer-advice.ts'
-import { type Studies, sortEntries, TimelineNotice } from './timeline.tsx'
+import { monthText, type Studies, sortEntries, TimelineNotice } from './timeline.tsx'
 
 type Entries = DraftSections['experience']['entries']
 
@@ -188,7 +187,7 @@ export function ExperienceEntryFields({
   const path = `experience.entries.${position}` as const
   const number = position + 1
   const startAdvice = useAnswerAdvice(`${path}.start`)
-  const hasError = useFormState(({ issues }) => issues().some((issue) => isWithin(issue.path, path)))
+  const hasError = useHasIssue(path)
   useEffect(() => {
     if (hasError) onToggle(true)
   }, [hasError])
@@ -253,8 +252,8 @@ export function ExperienceEntryFields({
 function EntrySummary({ path, isOpen }: { path: `experience.entries.${number}`; isOpen: boolean }) {
   const { t } = useTranslation('form')
   const entry = useAnswer(path)
-  const from = monthText(entry?.start ?? '')
-  const to = entry?.stillEmployed === true ? t('experience.advice.now') : monthText(entry?.end ?? '')
+  const from = monthText(entry?.start.trim() ?? '')
+  const to = entry?.stillEmployed === true ? t('experience.advice.now') : monthText(entry?.end.trim() ?? '')
   const parts = [
     entry?.companyName.trim() || t('other.empty'),
     entry?.jobTitle.trim(),
@@ -277,8 +276,4 @@ function EntrySummary({ path, isOpen }: { path: `experience.entries.${number}`; 
 /** The id of the summary line of an entry. */
 export function summaryId(path: string): string {
   return `${path}-summary`
-}
-
-function monthText(typed: string): string {
-  return formatYearMonth(parseYearMonth(typed) ?? typed.trim())
 }

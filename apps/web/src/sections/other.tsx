@@ -7,8 +7,7 @@ import { CheckboxField, YesNoField } from '~/form/controls/choice-fields.tsx'
 import { MultilineField, TextField } from '~/form/controls/text-field.tsx'
 import { FieldGroup, Pair } from '~/form/engine/field-group.tsx'
 import { useFieldWords } from '~/form/engine/field-words.ts'
-import { isWithin } from '~/form/engine/form-path.ts'
-import { useAnswer, useForm, useFormState } from '~/form/engine/form-store.ts'
+import { useAnswer, useForm, useHasIssue } from '~/form/engine/form-store.ts'
 import { useFile, useFileDesk } from '~/form/files/file-desk.ts'
 import { FileField } from '~/form/files/file-field.tsx'
 import { useLegal } from '~/lib/i18n/use-legal.ts'
@@ -73,7 +72,7 @@ export function RecommenderFields({ position }: { position: number }) {
   // Either is enough (the rule `phoneOrEmail`): each is optional only while the other one is filled in.
   const unless = (other: string | undefined) =>
     isBegun ? { hint: t('other.phoneOrEmail'), isRequired: !other } : {}
-  const hasError = useFormState(({ issues }) => issues().some((issue) => isWithin(issue.path, path)))
+  const hasError = useHasIssue(path)
   useEffect(() => {
     if (hasError) setOpen(true)
   }, [hasError])

@@ -1,7 +1,7 @@
-import { Box, chakra, Text } from '@chakra-ui/react'
 import { formatYearMonth, parseYearMonth } from '@recruiting/schema/fields/year-month'
 import { newestFirst } from '@recruiting/schema/sections/experience'
 import { useTranslation } from 'react-i18next'
+import { AdviceList } from '~/form/engine/field-frame.tsx'
 import { useAnswer } from '~/form/engine/form-store.ts'
 import type { DraftSections } from '~/lib/draft/draft.ts'
 
@@ -26,6 +26,11 @@ export function withSortedEntries<T extends { experience?: { entries: Entries } 
     : { ...answers, experience: { ...experience, entries: sortEntries(experience.entries) } }
 }
 
+/** A month in the format of the form, also when it was typed in another format. */
+export function monthText(typed: string): string {
+  return formatYearMonth(parseYearMonth(typed) ?? typed)
+}
+
 /** The degrees of a form, as far as they have been typed. */
 export type Studies = { highest?: Partial<Study>; secondHighest?: Partial<Study> }
 
@@ -40,32 +45,14 @@ export function TimelineNotice({ studies }: { studies: Studies | undefined }) {
   )
   const nameOf = (position: number) =>
     entries[position]?.companyName.trim() || t('experience.row', { number: position + 1 })
-  const monthText = (month: string) => (isOpen(month) ? t('experience.advice.now') : formatYearMonth(month))
-  return (
-    <Box role="status">
-      {advice.length > 0 && (
-        <Box borderStartWidth="4px" borderColor="border.control" bg="bg.surface" px="5" py="4" mt="6">
-          <Text fontWeight="bold">{t('experience.advice.title')}</Text>
-          <chakra.ul listStyleType="disc" ps="5" mt="1">
-            {advice.map((each) => {
-              const from = monthText(each.from)
-              const to = monthText(each.to)
-              const text =
-                each.kind === 'gap'
-                  ? t('experience.advice.gap', { from, to, months: each.months })
-                  : t('experience.advice.overlap', {
-                      from,
-                      to,
-                      first: nameOf(each.first),
-                      second: nameOf(each.second),
-                    })
-              return <li key={text}>{text}</li>
-            })}
-          </chakra.ul>
-        </Box>
-      )}
-    </Box>
-  )
+  const monthOf = (month: string) => (isOpen(month) ? t('experience.advice.now') : formatYearMonth(month))
+  const items = advice.map((each) => {
+    const months = { from: monthOf(each.from), to: monthOf(each.to) }
+    if (each.kind === 'gap') return t('experience.advice.gap', { ...months, months: each.months })
+    const entries = { first: nameOf(each.first), second: nameOf(each.second) }
+    return t('experience.advice.overlap', { ...months, ...entries })
+  })
+  return <AdviceList title={t('experience.advice.title')} items={items} mt="6" />
 }
 
 /** The fields of a typed entry that the timeline reads. */

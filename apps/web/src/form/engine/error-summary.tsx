@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Link } from '@chakra-ui/react'
 import { fieldKinds } from '@recruiting/schema/fields/field'
-import { fieldPath, type Issue } from '@recruiting/schema/issue'
+import type { Issue } from '@recruiting/schema/issue'
 import type { Rule } from '@recruiting/schema/rules'
 import { unwrap } from '@recruiting/schema/structure'
 import type { ReactNode, Ref } from 'react'
@@ -47,13 +47,8 @@ export function ErrorSummary({ issues, ref }: { issues: readonly Issue[]; ref: R
     return isField ? names.full(path, store.values()) : undefined
   }
 
-  function rowNameOf(path: string): string | undefined {
-    const row = rowOf(path)
-    return row && names.row(fieldPath(row.list), row.position)
-  }
-
   function inRow(path: string, text: string): string {
-    const row = rowNameOf(path)
+    const row = names.row(path)
     return row === undefined ? text : t('errors.inRow', { row, sentence: text })
   }
 
@@ -92,7 +87,7 @@ export function ErrorSummary({ issues, ref }: { issues: readonly Issue[]; ref: R
             'lines' in entry ? (
               <li key={entry.path}>
                 <FieldLink path={entry.path}>
-                  {t('errors.row', { row: rowNameOf(entry.path) ?? '', count: entry.lines.length })}
+                  {t('errors.row', { row: names.row(entry.path) ?? '', count: entry.lines.length })}
                 </FieldLink>
                 <Details open={isOnlyRow} borderStartWidth="4px" borderColor="border.error" ps="4" mb="2">
                   <Summary display="flex" alignItems="center" gap="2">
@@ -145,12 +140,6 @@ type SummaryLine = { path: string; text: string }
 /** The messages of one row of a list; `path` is that of the row. */
 type RowLines = { path: string; lines: readonly SummaryLine[] }
 
-/** The list and the index of the row that contains a path; undefined outside lists. */
-function rowOf(path: string): { list: string; position: number } | undefined {
-  const match = /^(.*?)\.(\d+)(?:\.|$)/.exec(path)
-  return match === null ? undefined : { list: match[1] ?? '', position: Number(match[2]) }
-}
-
 /** The lines in order; two or more lines of the same row are grouped at the position of the first. */
 function linesByRow(lines: readonly SummaryLine[]): (SummaryLine | RowLines)[] {
   return lines.flatMap((line): (SummaryLine | RowLines)[] => {
@@ -162,7 +151,7 @@ function linesByRow(lines: readonly SummaryLine[]): (SummaryLine | RowLines)[] {
   })
 }
 
+/** The path of the row of a list that contains a path; undefined outside lists. */
 function rowPathOf(path: string): string | undefined {
-  const row = rowOf(path)
-  return row && `${row.list}.${row.position}`
+  return /^(.*?\.\d+)(?:\.|$)/.exec(path)?.[1]
 }

@@ -1,4 +1,4 @@
-import { Button, chakra, Flex, Text } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AlertIcon } from '~/ui/icons.tsx'
@@ -92,6 +92,32 @@ export function Message({ id, children }: { id: string; children: ReactNode }) {
       </chakra.span>
       {children}
     </chakra.p>
+  )
+}
+
+/** Advice that concerns more than one answer, as a list; announced when it appears. */
+export function AdviceList({
+  title,
+  items,
+  mt = '2',
+}: {
+  title: string
+  items: readonly string[]
+  mt?: string
+}) {
+  return (
+    <div role="status">
+      {items.length > 0 && (
+        <Box borderStartWidth="4px" borderColor="border.control" bg="bg.surface" px="4" py="3" mt={mt}>
+          <Text fontWeight="semibold">{title}</Text>
+          <chakra.ul listStyleType={items.length > 1 ? 'disc' : 'none'} ps={items.length > 1 ? '5' : '0'}>
+            {items.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </chakra.ul>
+        </Box>
+      )}
+    </div>
   )
 }
 

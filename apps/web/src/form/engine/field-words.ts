@@ -62,15 +62,17 @@ export type FieldNames = {
   label: (path: string, values: FormValues) => string
   /** The same with its row or degree where there are several. */
   full: (path: string, values: FormValues) => string
-  /** The name of a row of a list. */
-  row: (list: string, position: number) => string
+  /** The name of the row of a list that contains a path; undefined outside lists. */
+  row: (path: string) => string | undefined
 }
 
 export function useFieldNames(): FieldNames {
   const { t } = useTranslation('form')
   const words = useFieldWords()
-  const row: FieldNames['row'] = (list, position) => {
-    const number = position + 1
+  const row: FieldNames['row'] = (path) => {
+    const [, list, position] = /^(.*?)\.(\d+)(?:\.|$)/.exec(path) ?? []
+    if (list === undefined) return undefined
+    const number = Number(position) + 1
     return list === 'experience.entries'
       ? t('experience.row', { number })
       : t('other.recommender', { number })
@@ -83,13 +85,8 @@ export function useFieldNames(): FieldNames {
     return words.label(path)
   }
   const full: FieldNames['full'] = (path, values) => {
-    const inList = /^(.*?)\.(\d+)\./.exec(path)
     const degree = /^education\.\w+(?=\.)/.exec(path)
-    const group = inList
-      ? row(inList[1] ?? '', Number(inList[2]))
-      : degree
-        ? words.label(degree[0])
-        : undefined
+    const group = row(path) ?? (degree ? words.label(degree[0]) : undefined)
     const name = label(path, values)
     return group === undefined ? name : t('errors.inRow', { row: group, sentence: name })
   }

@@ -4,31 +4,12 @@ import { createStore } from '~/lib/store.ts'
 import type { FormSections, FormValues } from './field-info.ts'
 import { type AnswerAt, type FormPath, isWithin, valueAt, withValueAt } from './form-path.ts'
 
-/** The answers of one form and the issues it shows. Values and issues are never mutated, only replaced. */
-export type FormStore = {
-  values: () => FormValues
-  /** The issues that are shown, in screen order. */
-  issues: () => readonly Issue[]
-  /** @returns a function that unsubscribes */
-  subscribe: (listener: () => void) => () => void
-  /** Replaces one answer. */
-  set: (path: string, value: unknown) => void
-  /** Looks again at the issues that are shown, after a change of something else than an answer. */
-  review: () => void
-  /** Removes a row of a list; the issues of later rows move with their rows. */
-  removeRow: (listPath: string, position: number) => void
-  /** Replaces a list; the issues inside it are no longer shown, because rows may have moved. */
-  replaceRows: (listPath: string, rows: readonly unknown[]) => void
-  /** Shows all issues. @returns whether there are none */
-  check: () => boolean
-}
-
 /** @param serverAnswer the answer that the server rejected, as JSON; undefined for an issue of local validation */
 type Shown = { issue: Issue; serverAnswer?: string | undefined }
 type FormState = { values: FormValues; shown: readonly Shown[]; issues: readonly Issue[] }
 
 /**
- * Creates the store of a form. An issue disappears when its answer becomes valid; a server issue when its answer
+ * Creates the store of a form: its answers and the issues it shows, which are never mutated, only replaced. An issue disappears when its answer becomes valid; a server issue when its answer
  * changes. New issues appear only with `check`.
  * @param start the initial answers
  * @param serverIssues the server's issues of these answers
@@ -42,7 +23,7 @@ export function createFormStore(
   look: (values: FormValues) => readonly Issue[],
   onChange: (values: FormValues) => void,
   complete: (values: FormValues) => FormValues = (values) => values,
-): FormStore {
+) {
   const state = createStore<FormState>({
     values: start,
     shown: serverIssues.map((issue) => ({ issue, serverAnswer: answerAt(start, issue.path) })),
@@ -77,11 +58,15 @@ export function createFormStore(
 
   return {
     values: () => state.get().values,
+    /** The issues that are shown, in screen order. */
     issues: () => state.get().issues,
     subscribe: state.subscribe,
-    set: change,
+    /** Replaces one answer. */
+    set: (path: string, value: unknown) => change(path, value),
+    /** Looks again at the issues that are shown, after a change of something else than an answer. */
     review: () => review(state.get().values, state.get().shown),
-    removeRow: (listPath, position) => {
+    /** Removes a row of a list; the issues of later rows move with their rows. */
+    removeRow: (listPath: string, position: number) => {
       const { values, shown } = state.get()
       const rows = valueAt(values, listPath)
       if (!Array.isArray(rows)) return
@@ -92,12 +77,14 @@ export function createFormStore(
         moved,
       )
     },
-    replaceRows: (listPath, rows) =>
+    /** Replaces a list; the issues inside it are no longer shown, because rows may have moved. */
+    replaceRows: (listPath: string, rows: readonly unknown[]) =>
       change(
         listPath,
         rows,
         state.get().shown.filter(({ issue }) => !isWithin(issue.path, listPath)),
       ),
+    /** Shows all issues. @returns whether there are none */
     check: () => {
       const { values } = state.get()
       const wrong = look(complete(values))
@@ -109,6 +96,8 @@ export function createFormStore(
     },
   }
 }
+
+export type FormStore = ReturnType<typeof createFormStore>
 
 /** The issue at its path after a row was removed; undefined when it belonged to that row. */
 function withoutRow(shown: Shown, listPath: string, position: number): Shown[] {
@@ -145,6 +134,11 @@ export function useFormState<T>(select: (store: FormStore) => T): T {
 export function useAnswer<P extends FormPath>(path: P): AnswerAt<P> | undefined {
   // The store is untyped; the answers have the shape of their sections, which the type of the path names.
   return useFormState(({ values }) => valueAt(values(), path)) as AnswerAt<P> | undefined
+}
+
+/** Whether an issue is shown at a path or below it. */
+export function useHasIssue(path: string): boolean {
+  return useFormState(({ issues }) => issues().some((issue) => isWithin(issue.path, path)))
 }
 
 /** The attributes that connect a text control or a select to its answer. */

@@ -1,7 +1,7 @@
 import { hiddenFields } from '@recruiting/schema/structure'
 import { useContext } from 'react'
 import { type FieldInfo, fieldInfo, meaningOf, schemaAt } from './field-info.ts'
-import { type FieldWords, useFieldWords } from './field-words.ts'
+import { useFieldWords } from './field-words.ts'
 import { type FormPath, valueAt } from './form-path.ts'
 import { GroupMessageContext, useForm, useFormState } from './form-store.ts'
 
@@ -17,6 +17,8 @@ export type FieldAdvice = {
 export type FieldOverrides = {
   label?: string | undefined
   hint?: string | undefined
+  /** An error that no validation of the answers finds; it is shown instead of theirs. */
+  message?: string | undefined
   /** For a field that can receive advice, even while it has none. */
   advice?: FieldAdvice | undefined
   /** A rule between fields currently requires the answer, although the schema alone does not. */
@@ -26,7 +28,6 @@ export type FieldOverrides = {
 /** Everything a control needs to render, derived from its path. */
 export type FieldView = {
   info: FieldInfo
-  words: FieldWords
   /** Another answer makes the question irrelevant. */
   isHidden: boolean
   label: string
@@ -50,7 +51,7 @@ export function useField(path: FormPath, overrides: FieldOverrides = {}): FieldV
   const info = { ...own, isRequired: overrides.isRequired ?? own.isRequired }
   const isHidden = useIsHidden(path, info)
   const issue = useFormState(({ issues }) => issues().find((each) => each.path === path))
-  const message = issue && words.sentence(issue)
+  const message = overrides.message ?? (issue && words.sentence(issue))
   const groupMessage = useContext(GroupMessageContext)
   const isMissingInGroup = groupMessage !== undefined && info.isRequired
 
@@ -71,7 +72,6 @@ export function useField(path: FormPath, overrides: FieldOverrides = {}): FieldV
   ].filter((id) => id !== undefined)
   return {
     info,
-    words,
     isHidden,
     label: overrides.label ?? words.label(path),
     hint,

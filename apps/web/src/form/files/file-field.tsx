@@ -1,6 +1,6 @@
 import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
 import { limits } from '@recruiting/schema/limits'
-import type { UploadAdvice, UploadKind } from '@recruiting/schema/options'
+import type { UploadKind } from '@recruiting/schema/options'
 import { uploadPath } from '@recruiting/schema/upload'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ import type { Upload } from '~/form/files/uploads.ts'
 import { type DraftFile, isExpired, isLost, isScanning } from '~/lib/draft/draft.ts'
 import { durationText } from '~/lib/i18n/duration-text.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
-import { FieldHint, FieldMessage, focusField, Message, OptionalMark } from '../engine/field-frame.tsx'
+import { AdviceList, FieldHint, FieldMessage, focusField, OptionalMark } from '../engine/field-frame.tsx'
 import { useFieldWords } from '../engine/field-words.ts'
 import { useForm } from '../engine/form-store.ts'
 import { useField } from '../engine/use-field.ts'
@@ -22,15 +22,17 @@ import { useIsLongScan } from './scans.tsx'
  * reload, because the draft stores its id; status changes are announced politely.
  */
 export function FileField({ kind }: { kind: UploadKind }) {
+  const { t } = useTranslation(['form', 'options'])
   const path = uploadPath(kind)
   const locale = useLocale()
   const desk = useFileDesk()
   const { upload, arrived } = useFile(kind)
   const stored = desk.stored?.(kind)
   const { store } = useForm()
-  const field = useField(path)
-  const hint = field.words.hint(path, { max: limits.fileMegabytes })
   const trouble = useFileTrouble(kind, upload, arrived)
+  const words = useFieldWords()
+  // One message at a time: that of the upload is more specific than "please upload".
+  const field = useField(path, { hint: words.hint(path, { max: limits.fileMegabytes }), message: trouble })
   const isLongScan = useIsLongScan(arrived)
   const story = useFileStory(upload, arrived, trouble, isLongScan)
 
@@ -48,8 +50,6 @@ export function FileField({ kind }: { kind: UploadKind }) {
   // A lost file is removed where the form is valid without it.
   const isRemovable = isThere || !field.info.isRequired || stored !== undefined
   const advice = upload?.state === 'sending' ? upload.advice : isThere ? arrived.advice : undefined
-  // One message at a time: the upload error is more specific than "please upload".
-  const message = trouble === undefined ? field.message : undefined
   return (
     <Box data-field="" css={{ scrollMarginTop: '1.5rem' }}>
       <Box id={field.ids.label} fontWeight="semibold" pb="1.5">
@@ -57,17 +57,14 @@ export function FileField({ kind }: { kind: UploadKind }) {
         {/* With a stored file nothing is missing, so there is no optional mark. */}
         {stored === undefined && <OptionalMark field={field} />}
       </Box>
-      <FieldHint field={{ hint, ids: field.ids }} />
-      <FieldMessage field={{ message, ids: field.ids }} />
-      {trouble !== undefined && <Message id={field.ids.message}>{trouble}</Message>}
+      <FieldHint field={field} />
+      <FieldMessage field={field} />
       {upload?.state === 'sending' ? (
         <FileProgress upload={upload} onCancel={() => desk.uploads.cancel(kind)} />
       ) : (
         <FilePicker
           kind={kind}
           field={field}
-          isInvalid={(message ?? trouble) !== undefined}
-          hasHint={hint !== undefined}
           replaces={isThere ? arrived.name : stored?.name}
           onChoose={send}
           onRetry={upload?.state === 'failed' ? () => send(upload.file) : undefined}
@@ -89,30 +86,14 @@ export function FileField({ kind }: { kind: UploadKind }) {
           )}
         </FilePicker>
       )}
-      <FileAdvice advice={advice ?? []} />
+      <AdviceList
+        title={t('file.advice')}
+        items={(advice ?? []).map((each) => t(`options:uploadAdvice.${each}`))}
+      />
       <Box srOnly role="status" aria-live="polite">
         {story}
       </Box>
     </Box>
-  )
-}
-
-/** Advice on an accepted file that could be better; shown and announced when known. */
-function FileAdvice({ advice }: { advice: readonly UploadAdvice[] }) {
-  const { t } = useTranslation(['form', 'options'])
-  return (
-    <div role="status">
-      {advice.length > 0 && (
-        <Box borderStartWidth="4px" borderColor="border.control" bg="bg.surface" px="4" py="3" mt="2">
-          <Text fontWeight="semibold">{t('file.advice')}</Text>
-          <chakra.ul listStyleType={advice.length > 1 ? 'disc' : 'none'} ps={advice.length > 1 ? '5' : '0'}>
-            {advice.map((each) => (
-              <li key={each}>{t(`options:uploadAdvice.${each}`)}</li>
-            ))}
-          </chakra.ul>
-        </Box>
-      )}
-    </div>
   )
 }
 

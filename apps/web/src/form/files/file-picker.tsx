@@ -14,8 +14,6 @@ import { acceptOf } from './check-file.ts'
 export function FilePicker({
   kind,
   field,
-  isInvalid,
-  hasHint,
   replaces,
   onChoose,
   onRetry,
@@ -25,8 +23,6 @@ export function FilePicker({
 }: {
   kind: UploadKind
   field: FieldView
-  isInvalid: boolean
-  hasHint: boolean
   /** Name of the file that a new one replaces. */
   replaces: string | undefined
   /** The status of that file. */
@@ -41,8 +37,7 @@ export function FilePicker({
   const { t } = useTranslation('form')
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  const messageId = isInvalid ? field.ids.message : undefined
-  const described = [messageId, hasHint ? field.ids.hint : undefined].filter(Boolean).join(' ') || undefined
+  const isInvalid = field.message !== undefined
   const buttonId = `${field.ids.control}-button`
   const choose = (files: FileList | null) => {
     const file = files?.[0]
@@ -91,10 +86,7 @@ export function FilePicker({
           srOnly
           accept={acceptOf(kind)}
           aria-labelledby={`${field.ids.label} ${buttonId}`}
-          aria-describedby={described}
-          aria-invalid={isInvalid || undefined}
-          aria-errormessage={messageId}
-          aria-required={field.info.isRequired || undefined}
+          {...field.aria}
           onChange={(event) => choose(event.currentTarget.files)}
           css={{ '&:focus-visible + label': focusRing._focusVisible }}
         />
@@ -127,32 +119,41 @@ export function ArrivedFile({
 }) {
   const scanning = isScanning(file)
   const { t } = useTranslation('form')
+  return (
+    <Flex gap="4" align="flex-start">
+      {kind === 'headshot' && picture && <Preview picture={picture} />}
+      <Box flex="1" minW="0">
+        <FileFacts file={file}>
+          {scanning ? <SearchIcon /> : <CheckIcon />}
+          {scanning ? t('file.scanning') : t('file.done')}
+        </FileFacts>
+        {isLongScan && (
+          <Text fontSize="sm" mt="1" maxW="34rem">
+            {t('file.scanningLong')}
+          </Text>
+        )}
+        {kind === 'headshot' && !picture && (
+          <Text color="fg.muted" fontSize="sm" mt="1">
+            {t('file.noPreview')}
+          </Text>
+        )}
+      </Box>
+    </Flex>
+  )
+}
+
+/** The name and the size of a file. @param children its state */
+function FileFacts({ file, children }: { file: Pick<DraftFile, 'name' | 'size'>; children: ReactNode }) {
   const locale = useLocale()
   return (
-    <Box>
-      <Flex gap="4" align="flex-start">
-        {kind === 'headshot' && picture && <Preview picture={picture} />}
-        <Box flex="1" minW="0">
-          <Text fontWeight="semibold" dir="auto" wordBreak="break-all">
-            {file.name}
-          </Text>
-          <Flex gap="1.5" align="center" color="fg.muted" fontSize="sm" mt="1" wrap="wrap">
-            {scanning ? <SearchIcon /> : <CheckIcon />}
-            {scanning ? t('file.scanning') : t('file.done')} · {fileSizeText(file.size, locale)}
-          </Flex>
-          {isLongScan && (
-            <Text fontSize="sm" mt="1" maxW="34rem">
-              {t('file.scanningLong')}
-            </Text>
-          )}
-          {kind === 'headshot' && !picture && (
-            <Text color="fg.muted" fontSize="sm" mt="1">
-              {t('file.noPreview')}
-            </Text>
-          )}
-        </Box>
+    <>
+      <Text fontWeight="semibold" dir="auto" wordBreak="break-all">
+        {file.name}
+      </Text>
+      <Flex gap="1.5" align="center" color="fg.muted" fontSize="sm" mt="1" wrap="wrap">
+        {children} · {fileSizeText(file.size, locale)}
       </Flex>
-    </Box>
+    </>
   )
 }
 
@@ -183,15 +184,9 @@ function Preview({ picture }: { picture: File }) {
 /** The file stored on the server, which stays until another replaces it. It is described, not served. */
 export function StoredFile({ file }: { file: Pick<DraftFile, 'name' | 'size'> }) {
   const { t } = useTranslation('form')
-  const locale = useLocale()
   return (
     <Box>
-      <Text fontWeight="semibold" dir="auto" wordBreak="break-all">
-        {file.name}
-      </Text>
-      <Text color="fg.muted" fontSize="sm" mt="1">
-        {t('file.stored')} · {fileSizeText(file.size, locale)}
-      </Text>
+      <FileFacts file={file}>{t('file.stored')}</FileFacts>
     </Box>
   )
 }

@@ -144,14 +144,8 @@ type Files = Pick<FileDesk, 'files' | 'subscribe'>
 /** How long sending waits for the scanner before the server decides, in ms. */
 const patience = 10_000
 
-export type ScanWait = {
-  isAwaitingScan: boolean
-  /** Waits until no file is being scanned, or for 10 s. @returns false when the person has left the page meanwhile */
-  awaitScans: () => Promise<boolean>
-}
-
 /** Lets sending wait for the virus scanner, because the server refuses files that are not judged. */
-export function useScanWait(files: Files): ScanWait {
+export function useScanWait(files: Files) {
   const [isAwaitingScan, setAwaitingScan] = useState(false)
   const hasLeft = useRef(false)
   useEffect(() => {
@@ -160,6 +154,7 @@ export function useScanWait(files: Files): ScanWait {
       hasLeft.current = true
     }
   }, [])
+  /** Waits until no file is being scanned, or for 10 s. @returns false when the person has left the page meanwhile */
   const awaitScans = async () => {
     if (!isAnyScanning(files)) return !hasLeft.current
     setAwaitingScan(true)

@@ -16,22 +16,11 @@ export type Upload =
   /** The upload failed; the same file can be sent again. */
   | { state: 'failed'; file: File; error: ApiError }
 
-/** The uploads of one form. They continue when the person moves to another step. */
-export type Uploads = {
-  subscribe: (listener: () => void) => () => void
-  of: (kind: UploadKind) => Upload | undefined
-  /** The picture itself while it is in memory, for a preview. */
-  fileOf: (kind: UploadKind) => File | undefined
-  send: (kind: UploadKind, file: File, locale: Locale) => void
-  cancel: (kind: UploadKind) => void
-  /** Waits until no upload is running. */
-  settled: () => Promise<void>
-  /** Cancels all uploads and drops the files in memory. */
-  reset: () => void
-}
-
-/** @param arrived receives the staged file, which replaces the previous one. */
-export function createUploads(arrived: (kind: UploadKind, staged: StagedUpload) => void): Uploads {
+/**
+ * The uploads of one form, which continue when the person moves to another step.
+ * @param arrived receives the staged file, which replaces the previous one.
+ */
+export function createUploads(arrived: (kind: UploadKind, staged: StagedUpload) => void) {
   const uploads = createStore<Partial<Record<UploadKind, Upload>>>({})
   const inMemory = new Map<UploadKind, File>()
   const running = new Map<UploadKind, { abort: AbortController; done: Promise<void> }>()
@@ -70,9 +59,10 @@ export function createUploads(arrived: (kind: UploadKind, staged: StagedUpload) 
 
   return {
     subscribe: uploads.subscribe,
-    of: (kind) => uploads.get()[kind],
-    fileOf: (kind) => inMemory.get(kind),
-    send: (kind, file, locale) => {
+    of: (kind: UploadKind) => uploads.get()[kind],
+    /** The picture itself while it is in memory, for a preview. */
+    fileOf: (kind: UploadKind) => inMemory.get(kind),
+    send: (kind: UploadKind, file: File, locale: Locale) => {
       running.get(kind)?.abort.abort()
       running.delete(kind)
       const issue = checkFile(kind, file)
@@ -83,14 +73,16 @@ export function createUploads(arrived: (kind: UploadKind, staged: StagedUpload) 
       running.set(kind, job)
       job.done = run(kind, file, locale, abort)
     },
-    cancel: (kind) => {
+    cancel: (kind: UploadKind) => {
       running.get(kind)?.abort.abort()
       running.delete(kind)
       set(kind, undefined)
     },
+    /** Waits until no upload is running. */
     settled: async () => {
       while (running.size > 0) await Promise.all([...running.values()].map(({ done }) => done))
     },
+    /** Cancels all uploads and drops the files in memory. */
     reset: () => {
       for (const { abort } of running.values()) abort.abort()
       running.clear()
@@ -99,6 +91,8 @@ export function createUploads(arrived: (kind: UploadKind, staged: StagedUpload) 
     },
   }
 }
+
+export type Uploads = ReturnType<typeof createUploads>
 
 function failure(kind: UploadKind, file: File, error: unknown): Upload {
   if (!(error instanceof ApiError))

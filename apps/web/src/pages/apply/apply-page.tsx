@@ -1,9 +1,9 @@
 import { Box, chakra, Flex, Grid, Text } from '@chakra-ui/react'
-import type { SectionName } from '@recruiting/schema/application'
 import type { Issue } from '@recruiting/schema/issue'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isWithin } from '~/form/engine/form-path.ts'
 import { FileDeskProvider } from '~/form/files/file-desk.ts'
 import { ScanWatch } from '~/form/files/scans.tsx'
 import { stored } from '~/lib/draft/keys.ts'
@@ -18,7 +18,6 @@ import { DraftBox, OtherCopy, WhereFrom } from './draft-box.tsx'
 import { Progress } from './progress.tsx'
 import { StepForm } from './step-form.tsx'
 import { askingSteps, type FormStepId, formSteps, parseApplySearch, withFormStart } from './step-ids.ts'
-import { issuesByStep } from './use-submit.ts'
 
 const route = getRouteApi('/apply')
 
@@ -33,7 +32,7 @@ function ApplyForm({ step, isChange }: { step: FormStepId; isChange: boolean }) 
   const { t } = useTranslation('apply')
   const navigate = useNavigate()
   const [hasErrors, setHasErrors] = useState(false)
-  const [serverIssues, setServerIssues] = useState<Partial<Record<SectionName, Issue[]>>>({})
+  const [serverIssues, setServerIssues] = useState<readonly Issue[]>([])
   /** Counts how often the draft was cleared; a new count remounts the step with empty fields. */
   const [clearings, setClearings] = useState(0)
   const number = formSteps.indexOf(step) + 1
@@ -45,9 +44,8 @@ function ApplyForm({ step, isChange }: { step: FormStepId; isChange: boolean }) 
     void navigate({ to: '/apply', search: { step: next }, state: withFormStart, replace })
   }
   const refused = (issues: readonly Issue[]) => {
-    const byStep = issuesByStep(issues)
-    setServerIssues(byStep)
-    const first = askingSteps.find((each) => byStep[each] !== undefined)
+    setServerIssues(issues)
+    const first = askingSteps.find((each) => issues.some(({ path }) => isWithin(path, each)))
     if (first !== undefined)
       void navigate({ to: '/apply', search: { step: first, from: 'check' }, state: withFormStart })
     return first !== undefined
@@ -96,18 +94,18 @@ function ApplyForm({ step, isChange }: { step: FormStepId; isChange: boolean }) 
                 key={`${step}-${clearings}`}
                 step={step}
                 isChange={isChange}
-                serverIssues={serverIssues[step]}
+                serverIssues={serverIssues.filter(({ path }) => isWithin(path, step))}
                 onErrors={setHasErrors}
                 onBack={(to) => goTo(to)}
                 onDone={(to) => {
-                  setServerIssues(({ [step]: _, ...others }) => others)
+                  setServerIssues((issues) => issues.filter(({ path }) => !isWithin(path, step)))
                   goTo(to)
                 }}
               />
             )}
             <DraftBox
               onCleared={() => {
-                setServerIssues({})
+                setServerIssues([])
                 setClearings(clearings + 1)
                 goTo('personal', true)
               }}

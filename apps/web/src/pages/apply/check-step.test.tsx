@@ -8,7 +8,7 @@ import type { DraftFiles } from '~/lib/draft/draft.ts'
 import { completeDraft, testFile } from '~/lib/draft/test-draft.ts'
 import { createI18n } from '~/lib/i18n/create-i18n.ts'
 import { loadWords } from '~/lib/i18n/load-words.ts'
-import { type Answer, answerGroups, monthText, useAnswerText } from './check-step.tsx'
+import { type Answer, answerGroups, useAnswerText } from './check-step.tsx'
 
 function paths(
   name: (typeof sectionNames)[number],
@@ -54,11 +54,6 @@ it('shows rows of lists by what is filled in, in the order of the screen', () =>
   ])
 })
 
-it('shows months in one form', () => {
-  expect(monthText('２０２４-6')).toBe('2024/06')
-  expect(monthText('unclear')).toBe('unclear')
-})
-
 const file = { ...testFile, name: 'cv.pdf' }
 const files: DraftFiles = {
   resume: file,
@@ -81,6 +76,8 @@ const pay = { path: 'application.expectedSalary', kind: 'money' }
 it.each<[Locale, Answer, string]>([
   ['tw', { path: 'personal.mobilePhone', kind: 'mobilePhone', value: '０９１２-345678' }, '0912 345 678'],
   ['tw', { path: 'x.supervisorPhone', kind: 'phone', value: '(02)23456789 分機 12' }, '02 2345 6789#12'],
+  ['tw', { path: 'x.start', kind: 'yearMonth', value: '２０２４-6' }, '2024/06'],
+  ['tw', { path: 'x.start', kind: 'yearMonth', value: 'unclear' }, 'unclear'],
   ['tw', { path: 'personal.email', kind: 'email', value: 'Ｙｉ@ＥＸＡＭＰＬＥ.com' }, 'Yi@example.com'],
   ['tw', { path: 'x.supervisorPhone', kind: 'phone', value: 'ask me' }, 'ask me'],
   ['tw', { path: 'other.resume', kind: 'file', value: 'a' }, 'cv.pdf（4 KB）'],

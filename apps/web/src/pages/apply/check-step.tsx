@@ -4,7 +4,6 @@ import { normaliseEmail } from '@recruiting/schema/fields/email'
 import { fieldKinds } from '@recruiting/schema/fields/field'
 import { normaliseMoney } from '@recruiting/schema/fields/money'
 import { formatPhone, normalisePhone } from '@recruiting/schema/fields/phone'
-import { formatYearMonth, parseYearMonth } from '@recruiting/schema/fields/year-month'
 import type { Issue } from '@recruiting/schema/issue'
 import { languageTags } from '@recruiting/schema/locale'
 import { uploadKinds } from '@recruiting/schema/options'
@@ -21,11 +20,11 @@ import { fileSizeText } from '~/form/files/file-picker.tsx'
 import { type ApplicationDraft, type DraftFiles, isScanning } from '~/lib/draft/draft.ts'
 import { useDraft } from '~/lib/draft/draft-store.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
+import { monthText } from '~/sections/timeline.tsx'
 import { ArrowLeftIcon } from '~/ui/icons.tsx'
 import { TextLink } from '~/ui/router-link.tsx'
 import { withFormStart } from './step-ids.ts'
-import { SubmitFailure } from './submit-failure.tsx'
-import { useSubmit } from './use-submit.ts'
+import { SubmitFailure, useSubmit } from './submit.tsx'
 
 /** "Check your answers": every answer as text, and the submit button. */
 export function CheckStep({
@@ -134,9 +133,7 @@ function AnswerList({
   const title = titleOf()
 
   function titleOf(): string | undefined {
-    const row = /^(.*)\.(\d+)$/.exec(group.path)
-    if (row !== null) return names.row(row[1] ?? '', Number(row[2]))
-    if (group.path !== section) return names.label(group.path, draft.sections)
+    if (group.path !== section) return names.row(group.path) ?? names.label(group.path, draft.sections)
     // The files follow the recommenders and would look like part of the last one without a heading.
     return group.answers[0]?.kind === 'file' ? t('form:other.files') : undefined
   }
@@ -268,10 +265,4 @@ export function answerGroups(schema: AnySchema, draft: unknown, path: string, is
 /** Whether a field is the unit of an amount of pay; the unit is shown together with the amount. */
 function isUnit(name: string, fields: Readonly<Record<string, AnySchema>>): boolean {
   return name.endsWith('Unit') && name.slice(0, -'Unit'.length) in fields
-}
-
-/** A month in the format of the form, also when it was typed in another format. */
-export function monthText(typed: string): string {
-  const wire = parseYearMonth(typed)
-  return wire === undefined ? typed : formatYearMonth(wire)
 }

@@ -38,7 +38,7 @@ export function StepForm({
   step: SectionName
   /** The person came from the check page and returns there. */
   isChange: boolean
-  serverIssues: readonly Issue[] | undefined
+  serverIssues: readonly Issue[]
   onErrors: (hasErrors: boolean) => void
   onBack: (step: FormStepId) => void
   onDone: (step: FormStepId) => void
@@ -63,7 +63,7 @@ export function StepForm({
       sections={own}
       defaultValues={defaults}
       label={t(`steps.${step}`)}
-      {...(serverIssues && { serverIssues })}
+      serverIssues={serverIssues}
       desk={asksForFiles ? desk : undefined}
       onChange={writeSections}
       onErrors={onErrors}

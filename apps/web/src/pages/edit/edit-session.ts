@@ -91,22 +91,6 @@ type SaveState = {
   issues: readonly Issue[]
 }
 
-export type Save = SaveState & {
-  isSaving: boolean
-  /** While saving: waits for the virus scanner before the answers are sent. */
-  isAwaitingScan: boolean
-  save: (answers: EditDraft) => void
-  /** Loads the newest record again after a failure. */
-  lookAgain: () => void
-  mergeNewest: (newest: SavedRecord) => void
-  takeNewest: (newest: SavedRecord) => void
-  discard: () => void
-  /** Fills in the answers that waited for this link. */
-  takeWaiting: (waiting: EditState) => void
-  /** Removes the answers that waited for this link. */
-  dropWaiting: (waiting: EditState) => void
-}
-
 /** The statuses that begin with other answers in the form. */
 const formStarts = new Set<SaveStatus['kind']>([
   'discarded',
@@ -131,7 +115,7 @@ function firstStatus({ store }: EditSession, loaded: LoadedRecord): SaveStatus {
 }
 
 /** Saves the answers and reports the result. A failure keeps the answers; nothing is overwritten silently. */
-export function useSave(session: EditSession, loaded: LoadedRecord, token: string): Save {
+export function useSave(session: EditSession, loaded: LoadedRecord, token: string) {
   const { store, desk } = session
   const { t } = useTranslation('personalInfo')
   const locale = useLocale()
@@ -200,15 +184,17 @@ export function useSave(session: EditSession, loaded: LoadedRecord, token: strin
   return {
     ...state,
     isSaving: isSending,
+    /** While saving: waits for the virus scanner before the answers are sent. */
     isAwaitingScan,
-    save: send,
+    save: (answers: EditDraft) => send(answers),
+    /** Loads the newest record again after a failure. */
     lookAgain: () => send('newest'),
-    mergeNewest: (newest) => {
+    mergeNewest: (newest: SavedRecord) => {
       const [mine, theirs] = [store.current(), begin(newest)]
       store.replace(newest, merge(mine, theirs, compare(mine, theirs).mine))
       say({ kind: 'merged' })
     },
-    takeNewest: (newest) => {
+    takeNewest: (newest: SavedRecord) => {
       desk.discardAll()
       store.replace(newest)
       say({ kind: 'loaded' })
@@ -218,16 +204,19 @@ export function useSave(session: EditSession, loaded: LoadedRecord, token: strin
       store.replace(store.current())
       say({ kind: 'discarded' })
     },
-    takeWaiting: (waiting) => {
+    /** Fills in the answers that waited for this link. */
+    takeWaiting: (waiting: EditState) => {
       forgetWaitingEdit(waiting.record.reference)
       const now = store.current()
       store.replace(now, merge(waiting, now, compare(waiting, now).differing))
       say({ kind: 'taken' })
     },
-    dropWaiting: (waiting) => {
+    /** Removes the answers that waited for this link. */
+    dropWaiting: (waiting: EditState) => {
       forgetWaitingEdit(waiting.record.reference)
       desk.discardFiles(waiting.files)
       say({ kind: 'dropped' })
     },
   }
 }
+export type Save = ReturnType<typeof useSave>

@@ -1,7 +1,7 @@
+import { Box, Button, Flex, Text } from '@chakra-ui/react'
 import {
   type Application,
   type ApplicationReceipt,
-  type SectionName,
   sectionNames,
   sections,
 } from '@recruiting/schema/application'
@@ -9,9 +9,11 @@ import { toWire } from '@recruiting/schema/draft'
 import type { Issue } from '@recruiting/schema/issue'
 import type { Locale } from '@recruiting/schema/options'
 import { type AnyRouter, useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { issuesOf, mergeIssues } from '~/form/engine/field-info.ts'
-import { recordVerdicts, withoutScans } from '~/form/files/file-desk.ts'
-import { useScanWait } from '~/form/files/scans.tsx'
+import { isScanUnfinished, recordVerdicts, withoutScans } from '~/form/files/file-desk.ts'
+import { ScanNotice, useScanWait } from '~/form/files/scans.tsx'
 import { callApi } from '~/lib/api/call.ts'
 import { ApiError, retryPause } from '~/lib/api/problem.ts'
 import { useSend } from '~/lib/api/use-send.ts'
@@ -19,17 +21,119 @@ import { type ApplicationDraft, digest, withFileIds } from '~/lib/draft/draft.ts
 import { currentDraft, flushDraft, releaseDraft } from '~/lib/draft/draft-store.ts'
 import { rememberSent } from '~/lib/draft/earlier-draft.ts'
 import { type JobsData, type StoredConsent, stored } from '~/lib/draft/keys.ts'
-import { useLocale } from '~/lib/i18n/use-locale.ts'
+import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
+import { CallProblem } from '~/sections/call-problem.tsx'
+import { Notice } from '~/ui/notice.tsx'
+import { ButtonLink } from '~/ui/router-link.tsx'
 import { desk, releaseFiles } from './desk.ts'
 import { withFormStart } from './step-ids.ts'
 
-export type SubmitState = {
-  isSubmitting: boolean
-  /** While submitting: waits for the virus scanner before the application is sent. */
-  isAwaitingScan: boolean
-  /** An error of the submission as a whole; issues of single answers lead to their steps instead. */
-  error: unknown
-  submit: () => void
+/** Why the submit failed, that no answer is lost, and what to do next. Takes focus. */
+export function SubmitFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    frame.current?.focus()
+  }, [])
+  return (
+    <Box ref={frame} tabIndex={-1} outline="none" mb="8">
+      <Cause error={error} onRetry={onRetry} />
+    </Box>
+  )
+}
+
+function Cause({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const issues = error instanceof ApiError ? error.issues : []
+  const job = issues.find(({ path }) => path.startsWith('jobCodes'))
+  if (job !== undefined) {
+    return (
+      <JobGone
+        position={Number(job.path.split('.')[1] ?? 0)}
+        isUnknown={job.rule === 'jobUnknown'}
+        onRetry={onRetry}
+      />
+    )
+  }
+  if (issues.some(({ path }) => path.startsWith('consent'))) return <ConsentChanged />
+  if (isScanUnfinished(issues)) return <ScanUnfinished onRetry={onRetry} />
+  return <CallFailed error={error} onRetry={onRetry} />
+}
+
+function JobGone({
+  position,
+  isUnknown,
+  onRetry,
+}: {
+  position: number
+  isUnknown: boolean
+  onRetry: () => void
+}) {
+  const { t } = useTranslation('apply')
+  const locale = useLocale()
+  const jobs = stored.jobs.read()?.jobs ?? []
+  const gone = jobs[position]
+  const title = gone ? (localize(gone.title, locale)?.value ?? gone.code) : ''
+  const others = jobs.filter((_, each) => each !== position)
+  const drop = () => {
+    stored.jobs.write({ jobs: others })
+    onRetry()
+  }
+  return (
+    <Notice tone="error" title={isUnknown ? t('closed.unknownTitle') : t('closed.title')}>
+      <Text mt="2">{t(isUnknown ? 'closed.unknown' : 'closed.text', { title })}</Text>
+      <Text mt="1">{t('closed.kept')}</Text>
+      <Flex mt="4" gap="3" wrap="wrap">
+        {others.length > 0 && <Button onClick={drop}>{t('closed.drop')}</Button>}
+        <ButtonLink to="/" variant={others.length > 0 ? 'outline' : 'solid'}>
+          {t('closed.other')}
+        </ButtonLink>
+      </Flex>
+    </Notice>
+  )
+}
+
+function ConsentChanged() {
+  const { t } = useTranslation('apply')
+  const navigate = useNavigate()
+  const read = () => {
+    stored.consent.remove()
+    void navigate({ to: '/about' })
+  }
+  return (
+    <Notice tone="error" title={t('consentChanged.title')}>
+      <Text mt="2">{t('consentChanged.text')}</Text>
+      <Button mt="4" onClick={read}>
+        {t('consentChanged.action')}
+      </Button>
+    </Notice>
+  )
+}
+
+/** The server claims no file before it is scanned. */
+function ScanUnfinished({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('apply')
+  return (
+    <ScanNotice title={t('failure.title')} unfinished={t('failure.scanning')}>
+      <Text mt="1">{t('failure.keptOnly')}</Text>
+      <Button mt="4" onClick={onRetry}>
+        {t('failure.retry')}
+      </Button>
+    </ScanNotice>
+  )
+}
+
+function CallFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('apply')
+  const isTooLarge = error instanceof ApiError && error.code === 'payload_too_large'
+  return (
+    <Notice tone="error" title={t('failure.title')}>
+      <CallProblem error={error}>
+        <Text mt="1">{t(isTooLarge ? 'failure.keptOnly' : 'failure.kept')}</Text>
+      </CallProblem>
+      <Button mt="4" onClick={onRetry}>
+        {t('failure.retry')}
+      </Button>
+    </Notice>
+  )
 }
 
 /**
@@ -37,7 +141,7 @@ export type SubmitState = {
  * storage except the receipt; answers and files stay in memory for another application.
  * @param refused takes issues to their step; returns false when they belong to no step.
  */
-export function useSubmit(refused: (issues: readonly Issue[]) => boolean): SubmitState {
+export function useSubmit(refused: (issues: readonly Issue[]) => boolean) {
   const navigate = useNavigate()
   const router = useRouter()
   const locale = useLocale()
@@ -78,7 +182,14 @@ export function useSubmit(refused: (issues: readonly Issue[]) => boolean): Submi
       if (!isAboutAnswersOnly(reason) || !refused(withoutScans(reason.issues))) throw reason
     }),
   )
-  return { isSubmitting: isSending, isAwaitingScan, error, submit: () => send() }
+  return {
+    isSubmitting: isSending,
+    /** While submitting: waits for the virus scanner before the application is sent. */
+    isAwaitingScan,
+    /** An error of the submission as a whole; issues of single answers lead to their steps instead. */
+    error,
+    submit: () => send(),
+  }
 }
 
 /** Whether all issues are about answers. Correcting these would not help with a closed vacancy or a new notice. */
@@ -147,16 +258,4 @@ export async function submitApplication(
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
-}
-
-/** Groups the server's issues by step; issues of the jobs and the consent belong to no step. */
-export function issuesByStep(issues: readonly Issue[]): Partial<Record<SectionName, Issue[]>> {
-  const entries = sectionNames.map(
-    (name) => [name, issues.filter((issue) => sectionOf(issue) === name)] as const,
-  )
-  return Object.fromEntries(entries.filter(([, own]) => own.length > 0))
-}
-
-function sectionOf({ path }: Issue): SectionName | undefined {
-  return sectionNames.find((name) => path === name || path.startsWith(`${name}.`))
 }

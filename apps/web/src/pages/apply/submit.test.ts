@@ -2,7 +2,7 @@ import { Application } from '@recruiting/schema/application'
 import { validate } from '@recruiting/schema/validate'
 import { expect, it } from 'vitest'
 import { completeDraft } from '~/lib/draft/test-draft.ts'
-import { applicationBody, idempotencyKey, issuesByStep } from './use-submit.ts'
+import { applicationBody, idempotencyKey } from './submit.tsx'
 
 const jobs = { jobs: [{ code: 'SW-1001', title: { tw: '工程師' } }] }
 const consent = { version: '2026-11-01', codes: ['SW-1001'] }
@@ -23,16 +23,4 @@ it('names an attempt by draft and answers: the same again, another for other ans
   draft.sections.personal.nameEn = 'Chen'
   expect(await idempotencyKey(draft.id, applicationBody(draft, jobs, consent))).not.toBe(key)
   expect(await idempotencyKey('another', body)).not.toBe(key)
-})
-
-it('sorts issues of the server by step; jobs and consent belong to none', () => {
-  const issue = (path: string) => ({ path, rule: 'invalid' as const })
-  expect(
-    issuesByStep(
-      ['other.resume', 'personal', 'personal.email', 'jobCodes.0', 'consent.version', 'otherwise'].map(issue),
-    ),
-  ).toEqual({
-    personal: [issue('personal'), issue('personal.email')],
-    other: [issue('other.resume')],
-  })
 })
