@@ -6,7 +6,7 @@ import type { TargetOptions } from '@recruiting/contract-tests/kit/target'
 import type { Mutant } from '@recruiting/contract-tests/mutants/mutant'
 import { withFault } from '@recruiting/contract-tests/mutants/proxy'
 import { proxyMutants } from '@recruiting/contract-tests/mutants/proxy-mutants'
-import { lineOf, namedCases, type Trial, tableOf } from '@recruiting/contract-tests/mutants/trial'
+import { deadCases, lineOf, namedCases, type Trial, tableOf } from '@recruiting/contract-tests/mutants/trial'
 import { behaviourMutants } from './behaviour-mutants.ts'
 import { startReference } from './reference.ts'
 import { tryBehaviour, tryProxied } from './trials.ts'
@@ -23,6 +23,8 @@ const { values } = parseArgs({
     cases: { type: 'string' },
     /** Only the cases that the mutant names. */
     named: { type: 'boolean', default: false },
+    /** Print the cases that were not among at most ten that a mutant turned red. */
+    dead: { type: 'boolean', default: false },
     /** A file for the table. */
     out: { type: 'string' },
   },
@@ -40,6 +42,11 @@ try {
     report(await tryBehaviour(reference, mutant, casesFor(mutant, cases), every))
 } finally {
   await reference.close()
+}
+if (values.dead) {
+  const all = allCases(reference.target.contract)
+  const dead = deadCases(all, trials)
+  console.log([...dead, `${dead.length} of ${all.length} cases are dead.`].join('\n'))
 }
 const table = tableOf(trials)
 if (values.out === undefined) console.log(table)

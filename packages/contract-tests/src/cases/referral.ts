@@ -1,6 +1,6 @@
 import { type Case, casesOf, mustHold } from '../kit/case.ts'
 import { type JsonObject, objectsOf } from '../kit/contract.ts'
-import { expectEqual, expectThat } from '../kit/mismatch.ts'
+import { expectArisen, expectEqual, expectThat, fewVacancies } from '../kit/mismatch.ts'
 import { answered, changeIsSeen, deleted, newCode, referred, refused, withJobs } from './steps.ts'
 import { bodyOf } from './support/problems.ts'
 
@@ -16,6 +16,7 @@ export const referralCases: Case[] = casesOf(must, {
       'A recommendation shows what the recommender wrote, without members for what was left out, and its vacancies in their order.',
     async test(kit) {
       const codes = (await kit.people.openJobs()).slice(0, 4)
+      expectArisen(codes.length === 4, fewVacancies)
       const leftOut = { recommenderEmployeeId: undefined, recommendCode: undefined }
       for (const change of [{ jobCodes: codes }, { jobCodes: codes.toReversed(), ...leftOut }]) {
         const { token, order } = await referred(kit, change)

@@ -11,6 +11,7 @@ import {
   limitReached,
   Mismatch,
   MissingMails,
+  noVacancy,
 } from '../kit/mismatch.ts'
 import { exampleOf } from '../kit/people.ts'
 import type { Mail } from '../kit/test-support.ts'
@@ -163,6 +164,7 @@ export async function referred(kit: Kit, change: JsonObject = {}): Promise<Refer
   const email = typeof change.email === 'string' ? change.email : kit.people.newAddress()
   const [example] = objectsOf(objectOf(kit.contract.json('seed/referrals.json')).referrals)
   const jobCodes = (await kit.people.openJobs()).slice(0, 2)
+  expectArisen(jobCodes.length > 0, noVacancy)
   const order = { ...example, jobCodes, ...change, email }
   kit.people.remember(email)
   const mail = await mailAfter(kit, email, () => kit.support.createReferral(order))

@@ -43,6 +43,11 @@ export class NotArisen extends Error {
 export const limitReached =
   'The limit of a call was used up: run fewer cases, allow more, or serve forgetLimits.'
 
+/** Why a case was not checked that needs an open vacancy. */
+export const noVacancy = 'The target has no open vacancy.'
+/** Why a case was not checked that needs several. */
+export const fewVacancies = 'The target has too few open vacancies.'
+
 /** Throws `NotArisen` unless the situation of a case arose. @param missing what did not arise, as a sentence */
 export function expectArisen(arose: boolean, missing: string): void {
   if (!arose) throw new NotArisen(missing)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Contract, type JsonObject, objectOf } from './contract.ts'
 import type { Exchange } from './exchange.ts'
 import type { Http } from './http.ts'
-import { expectArisen, expectEqual, limitReached } from './mismatch.ts'
+import { expectArisen, expectEqual, limitReached, noVacancy } from './mismatch.ts'
 import { claimable } from './scans.ts'
 
 /** Invented applicants. */
@@ -52,6 +52,7 @@ export function createPeople(contract: Contract, http: Http, files: SampleFiles)
   async function application(email: string, changes: JsonObject = {}): Promise<JsonObject> {
     const example = exampleOf(contract, 'Application')
     const [code] = await openJobs()
+    expectArisen(code !== undefined, noVacancy)
     const [headshot, resume] = await Promise.all([staged('headshot'), staged('resume')])
     const { portfolio: _, ...other } = objectOf(example.other)
     return {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Case } from '../kit/case.ts'
 import { Mismatch, MissingMails } from '../kit/mismatch.ts'
 import type { Result } from '../kit/run.ts'
-import { lineOf, namedCases, type Subject, tableOf, tryMutant } from './trial.ts'
+import { deadCases, lineOf, namedCases, type Subject, tableOf, tryMutant } from './trial.ts'
 
 function caseOf(id: string): Case {
   return { id, level: 'must', profile: 'core', holds: id, where: 'openapi.json', test: async () => undefined }
@@ -53,6 +53,23 @@ describe('a mutant', () => {
     expect(subject.ran).toHaveLength(cases.length)
     expect(lineOf(trial)).toMatch(/^m killed by a\.one, b \(\d+ ms\)$/)
     expect(tableOf([trial])).toContain('| `m` | 2: `a.one` `b` |')
+  })
+
+  it('shows that a case lives when it turns at most ten cases red', async () => {
+    const many = Array.from({ length: 11 }, (_, at) => caseOf(`c${at}`))
+    const broken = await tryMutant(
+      mutant,
+      many,
+      failing(
+        many.map(({ id }) => id),
+        1,
+      ),
+      { every: true },
+    )
+    const trial = await tryMutant(mutant, cases, failing(['b'], 1), { every: true })
+    expect(deadCases([...cases, ...many], [broken, trial])).toEqual(
+      [...cases.filter(({ id }) => id !== 'b'), ...many].map(({ id }) => id),
+    )
   })
 
   it('survives when no case fails', async () => {

@@ -96,6 +96,19 @@ function groupsOf(cases: readonly Case[]): (readonly Case[])[] {
   return groups
 }
 
+/** A mutant that turns more cases red is a broken backend: it shows of no case what it is for. */
+const precise = 10
+
+/** The ids of the cases that no precise mutant turned red. */
+export function deadCases(cases: readonly Case[], trials: readonly Trial[]): string[] {
+  const live = new Set(
+    trials.flatMap((trial) =>
+      trial.isKilled && trial.by.length <= precise ? trial.by.map((result) => result.case.id) : [],
+    ),
+  )
+  return cases.map(({ id }) => id).filter((id) => !live.has(id))
+}
+
 /** A line for a trial: what killed the mutant, or why it survived. */
 export function lineOf(trial: Trial): string {
   const outcome = trial.isKilled
