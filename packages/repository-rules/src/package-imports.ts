@@ -2,10 +2,7 @@ import { targetOf, workspaceOf } from './import-targets.ts'
 import { importsOf } from './parse.ts'
 import { filesOf, isTest, type Rule, sourceFile } from './tree.ts'
 
-/**
- * Which workspace packages each package may import. A new package needs a row here and a mention in
- * CONTRIBUTING.md.
- */
+/** Which workspace packages each package may import. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/brand': [],
   'packages/schema': ['brand'],
