@@ -5,6 +5,7 @@ import type { Output } from './console.ts'
 import { interruptionBy } from './interruption.ts'
 import { readCommand, usage } from './options.ts'
 import { messageOf, Refusal } from './refusal.ts'
+import { replay } from './replay.ts'
 import { runCommand } from './run-command.ts'
 
 /** Runs the command of this process and sets its exit code. */
@@ -31,6 +32,7 @@ export async function main(
       output.out(usage)
       return 0
     }
+    if (command.kind === 'replay') return await replay(command, output)
     const folder = contractFolder()
     const contract = readContract(folder)
     const cases = allCases(contract, command.kind === 'run' ? command.options.randomTests : undefined)

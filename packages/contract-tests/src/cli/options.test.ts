@@ -28,6 +28,7 @@ test('options are read', () => {
     baseline: undefined,
     requirements: undefined,
     report: undefined,
+    formats: ['html', 'json', 'junit'],
     leaveData: true,
     worlds: false,
     randomTests: undefined,
@@ -88,6 +89,7 @@ test.each([
   [[...target, '--header', 'A: b\nC: d'], /"Name: value"/],
   [[...target, '--lang', 'de'], /--lang de/],
   [[...target, '--timeout', '0'], /--timeout 0/],
+  [[...target, '--format', 'pdf'], /--format pdf does not exist/],
   [[...target, '--what'], /--what/],
   [[...target, 'what'], /Unknown argument what/],
 ])('%j is refused', (args, message) => {

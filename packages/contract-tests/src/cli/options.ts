@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { mailForms } from '../adapters/mailbox.ts'
 import { type Profile, profiles } from '../kit/case.ts'
+import { type Format, formats } from '../report/formats.ts'
 import { type Locale, locales } from '../report/words.ts'
 import { messageOf, Refusal } from './refusal.ts'
 
@@ -23,6 +24,7 @@ export type Options = {
   requirements: string | undefined
   /** The folder for the reports. */
   report: string | undefined
+  formats: readonly Format[]
   leaveData: boolean
   /** How many `worlds.side-by-side` runs. */
   randomTests: number | undefined
@@ -39,7 +41,11 @@ export type Options = {
 }
 
 /** What the command line asks for. */
-export type Command = { kind: 'help' } | { kind: 'list' } | { kind: 'run'; options: Options }
+export type Command =
+  | { kind: 'help' }
+  | { kind: 'list' }
+  | { kind: 'replay'; report: string; id: string; headers: Options['headers'] }
+  | { kind: 'run'; options: Options }
 
 const known = {
   target: { type: 'string' },
@@ -52,6 +58,7 @@ const known = {
   baseline: { type: 'string' },
   requirements: { type: 'string' },
   report: { type: 'string' },
+  format: { type: 'string', multiple: true },
   'leave-data': { type: 'boolean' },
   'no-worlds': { type: 'boolean' },
   'random-tests': { type: 'string' },
@@ -74,6 +81,10 @@ export function readCommand(
   const { values, positionals } = parsedArgs(args)
   if (values.help) return { kind: 'help' }
   if (values.list) return { kind: 'list' }
+  const [name, report, id, ...others] = positionals
+  const headers = Object.fromEntries((values.header ?? []).map(headerOf))
+  if (name === 'replay' && report !== undefined && id !== undefined && others.length === 0)
+    return { kind: 'replay', report, id, headers }
   if (positionals.length > 0) throw new Refusal(`Unknown argument ${positionals[0]}: see --help`)
   const target = originOf(values.target ?? environment.TARGET_URL)
   if (!isLoopback(target) && !values['yes-writes']) {
@@ -94,11 +105,12 @@ export function readCommand(
       only: namesIn(values.only),
       exclude: namesIn(values.exclude),
       interval: values.rate === undefined ? undefined : intervalOf(values.rate),
-      headers: Object.fromEntries((values.header ?? []).map(headerOf)),
+      headers,
       ca: values.ca,
       baseline: values.baseline,
       requirements: values.requirements,
       report: values.report,
+      formats: formatsOf(namesIn(values.format)),
       leaveData: values['leave-data'] ?? false,
       worlds: !values['no-worlds'],
       randomTests: values['random-tests'] === undefined ? undefined : countOf(values['random-tests']),
@@ -173,6 +185,17 @@ function profilesOf(given: readonly string[]): Profile[] {
   })
 }
 
+function formatsOf(names: readonly string[]): Format[] {
+  const all = Object.keys(formats) as Format[]
+  if (names.length === 0) return all.filter((each) => formats[each].isDefault)
+  return names.map((name) => {
+    const format = all.find((each) => each === name)
+    if (format === undefined)
+      throw new Refusal(`--format ${name} does not exist: choose some of ${all.join(', ')}.`)
+    return format
+  })
+}
+
 /** `5/s`, `100/m` as milliseconds between two requests. */
 function intervalOf(rate: string): number {
   const [, count, unit] = /^(\d{1,6}(?:\.\d{1,3})?)\/([sm])$/.exec(rate) ?? []
@@ -219,6 +242,7 @@ export const usage = `Tests a backend of the recruiting site against the contrac
   --only <ids>             only these cases; "submit" stands for every id that starts with "submit."
   --exclude <ids>          not these cases; the reports say that they were not judged
   --report <folder>        write report.html, report.json and junit.xml
+  --format <names>         write these instead: ${Object.keys(formats).join(', ')}
   --lang <${locales.join('|')}>           the language of report.html (that of the terminal)
   --show-tokens            show tokens of links in reports, so that their curl commands run; for this machine only
   --baseline <file>        a report.json, or a JSON list of ids: their failures are known; a case of it that passes is exit code 1
@@ -235,6 +259,8 @@ export const usage = `Tests a backend of the recruiting site against the contrac
   --no-worlds              run cases that need the target to themselves one at a time, although it offers worlds
   --random-tests <count>   how many random tests worlds.side-by-side runs, 8 at once (8)
   --list                   print the ids of all cases
+
+contract-tests replay <report.json> <id> sends the request that a failed case of a report shows again, and prints the answer.
 
 Exit code 0: conforms, every case of the level must passed. 1: does not conform, or the baseline is out of date. 2: no verdict.
 3: nothing failed, but not every case could be checked. The first line of each report says what was not judged and why.

@@ -13,9 +13,9 @@ import type { Result } from '../kit/run.ts'
 import { sampleFiles } from '../kit/sample-files.ts'
 import { createKits, openTarget, type Target, type TargetOptions } from '../kit/target.ts'
 import { callsOfNeeds, worldHeader } from '../kit/test-support.ts'
+import { coverageOf } from '../report/coverage.ts'
 import { bodyFile } from '../report/curl.ts'
-import { htmlOf } from '../report/html.ts'
-import { junitOf } from '../report/junit.ts'
+import { formats, formatted } from '../report/formats.ts'
 import { createMask } from '../report/mask.ts'
 import { type Ending, type Report, reportOf } from '../report/report.ts'
 import { type Output, progressOf, summaryOf } from './console.ts'
@@ -74,7 +74,7 @@ export async function runCommand(input: RunInput): Promise<number> {
     contractVersion: contract.version,
     startedAt,
     took: performance.now() - start,
-    ...{ results, known, ended },
+    ...{ results, known, ended, coverage: coverageOf(contract, results) },
     selection: { of: cases.length, options: selectionOf(options) },
     cleanUp: done,
     mask: createMask(Object.values(options.headers), options.showTokens),
@@ -84,7 +84,9 @@ export async function runCommand(input: RunInput): Promise<number> {
   const lone = chosen.filter(({ alone }) => alone).length
   if (target.usesWorlds && lone > 0)
     output.out(`  ${lone} cases ran in worlds of the target, see --no-worlds`)
-  if (options.report !== undefined) output.out(`  report: ${join(options.report, 'report.html')}`)
+  const [first] = options.formats
+  if (options.report !== undefined && first)
+    output.out(`  report: ${join(options.report, formats[first].file)}`)
   const ran = results.filter(
     ({ exchanges, verdict }) => verdict !== 'not checked' || exchanges.length > 0,
   ).length
@@ -181,15 +183,16 @@ async function cleanedUp(
   }
 }
 
-function writeReports(folder: string, report: Report, results: readonly Result[], { locale }: Options): void {
-  const files = {
-    'report.json': `${JSON.stringify(report, null, 2)}\n`,
-    'report.html': htmlOf(report, locale),
-    'junit.xml': junitOf(report),
-  }
+function writeReports(
+  folder: string,
+  report: Report,
+  results: readonly Result[],
+  { locale, formats: wanted }: Options,
+): void {
   const shown = results.filter(({ mismatch }) => mismatch).flatMap(({ exchanges }) => exchanges)
   try {
-    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+    for (const format of wanted)
+      writeFileSync(join(folder, formats[format].file), formatted(report, format, locale))
     rmSync(join(folder, 'bodies'), { recursive: true, force: true })
     for (const { sent } of shown) {
       if (!sent.bytes) continue

@@ -82,7 +82,7 @@ export function readText(path: string, option: string): string {
 }
 
 /** The JSON of a file that an option names. Throws `Refusal` when there is none. */
-function readJson(path: string, option: string): unknown {
+export function readJson(path: string, option: string): unknown {
   const text = readText(path, option)
   try {
     return JSON.parse(text)

@@ -35,6 +35,7 @@ ${listed.length > 0 ? failures(listed, text) : ''}
 ${notChecked(cases, text)}
 ${passed(cases, text)}
 ${cleanUp(report, text)}
+${coverage(report, text)}
 <h2>${text.unseen}</h2>
 <p class="soft">${text.unseenNote}</p>
 <ul>${text.unseenThings.map((each) => html`<li>${each}</li>`)}</ul>
@@ -188,6 +189,17 @@ ${shown.map(
   ([title, addresses]) =>
     html`<details><summary>${title} (${addresses.length})</summary><ul>${addresses.map((each) => html`<li>${each}</li>`)}</ul></details>`,
 )}`
+}
+
+/** What was seen of each call, and what never. */
+function coverage({ coverage: calls }: Report, text: Words): Html {
+  return html`<h2>${text.coverage}</h2>
+<details><summary>${text.coverageNote}</summary><table>
+<thead><tr><th scope="col">${text.call}</th><th scope="col">${text.seen}</th><th scope="col">${text.never}</th></tr></thead>
+<tbody>${calls.map(
+    ({ call, statuses, problems, rules }) =>
+      html`<tr><th scope="row"><code>${call}</code></th><td data-label="${text.seen}">${[...statuses.seen, ...problems.seen, ...rules].join(' ')}</td><td data-label="${text.never}">${[...statuses.never, ...problems.never].join(' ')}</td></tr>`,
+  )}</tbody></table></details>`
 }
 
 /** Markup; any other text is escaped when it is inserted. */

@@ -2,13 +2,22 @@ import type { Case, Profile } from '../kit/case.ts'
 import type { CleanUp } from '../kit/clean-up.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { Result, Verdict } from '../kit/run.ts'
-import { curlOf } from './curl.ts'
+import type { CallCoverage } from './coverage.ts'
+import { bodyFile, curlOf, shownHeader } from './curl.ts'
 import type { Mask } from './mask.ts'
 import { type Words, words } from './words.ts'
 
 /** A request and its answer, with secrets masked. */
 export type ReportedExchange = {
   curl: string
+  request: {
+    method: string
+    target: string
+    headers: Readonly<Record<string, string>>
+    body?: string
+    /** The file with the body, from the folder of the reports. */
+    bodyFile?: string
+  }
   /** `POST /api/applications → 201`. */
   line: string
   status: number
@@ -73,6 +82,8 @@ export type Report = {
   /** Ids of the baseline whose cases pass now. */
   outdated: readonly string[]
   cases: readonly ReportedCase[]
+  /** What was seen of each call. */
+  coverage: readonly CallCoverage[]
 }
 
 export type ReportInput = {
@@ -85,6 +96,7 @@ export type ReportInput = {
   ended?: Ending | undefined
   selection: Selection
   known: ReadonlySet<string>
+  coverage: readonly CallCoverage[]
   mask: Mask
 }
 
@@ -110,7 +122,7 @@ export function reportOf(input: ReportInput): Report {
     took: Math.round(took),
     ...(cleanUp && { cleanUp }),
     ...(ended && { ended }),
-    ...{ selection, outdated, cases },
+    ...{ selection, outdated, cases, coverage: input.coverage },
   }
 }
 
@@ -152,6 +164,15 @@ function reportedExchange(
   const body = received.json === undefined ? received.text : textOf(received.json)
   return {
     curl: curlOf(origin, sent, mask),
+    request: {
+      method: sent.method,
+      target: mask(sent.target),
+      headers: Object.fromEntries(
+        Object.entries(sent.headers).map(([name, value]) => [name, shownHeader(name, value, mask)]),
+      ),
+      ...(sent.bytes ? { bodyFile: bodyFile(sent.bytes) } : {}),
+      ...(sent.body !== undefined && { body: mask(sent.body) }),
+    },
     line: mask(`${sent.method} ${sent.target} → ${received.status}`),
     status: received.status,
     headers: Object.fromEntries(

@@ -1,14 +1,19 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { summaryOf } from '../cli/console.ts'
+import { contractFolder } from '../contract-folder.ts'
 import type { Case } from '../kit/case.ts'
+import { objectOf, readContract } from '../kit/contract.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { Result } from '../kit/run.ts'
+import { coverageOf } from './coverage.ts'
 import { curlOf } from './curl.ts'
 import { htmlOf, markedDifference } from './html.ts'
 import { junitOf } from './junit.ts'
 import { createMask } from './mask.ts'
 import { causesOf, countsOf, type ReportInput, reportOf } from './report.ts'
 
+const contract = readContract(contractFolder())
 const secret = 'gateway-key-1'
 const token = 'abcdefghijklmnopqrstuvwxyz-_0123456789ABCDE'
 
@@ -81,6 +86,7 @@ const input: ReportInput = {
   selection: { of: 7, options: ['--profile core,links'] },
   known: new Set(['b.known']),
   cleanUp: { deleted: ['kit-1@example.com'], unanswered: ['kit-2@example.com'], refused: [] },
+  coverage: coverageOf(contract, results),
   mask: createMask([secret, '']),
 }
 const report = reportOf(input)
@@ -249,4 +255,33 @@ test('the next step is the cause of most failures, whatever their vectors, queri
   ])
   expect(summaryOf(run)).toContain('next step: POST /api/uploads → 404 (2 cases, such as b)')
   expect(htmlOf(run, 'us')).toContain('<h3><code>POST /api/uploads → 404</code> (2)</h3>')
+})
+
+test('contract/report.schema.json describes report.json', () => {
+  const check = new Ajv2020({ strict: false, validateFormats: false }).compile(
+    objectOf(contract.json('report.schema.json')),
+  )
+  check(JSON.parse(JSON.stringify(report)))
+  expect(check.errors).toBeNull()
+  expect(check({ ...JSON.parse(JSON.stringify(report)), more: 1 })).toBe(false)
+})
+
+test('coverage names what was seen of a call, and what never', () => {
+  const received = {
+    status: 422,
+    headers: {},
+    text: '',
+    json: { code: 'validation_failed', issues: [{ rule: 'email' }] },
+  }
+  const sent = { method: 'POST', target: '/api/delete-resume?a=1', headers: {} }
+  const result: Result = { ...(results[0] as Result), exchanges: [{ ...exchange, sent, received }] }
+  const found = coverageOf(contract, [result]).find(({ call }) => call === 'requestResumeDeletion')
+  expect(found).toMatchObject({
+    statuses: { seen: ['422'] },
+    problems: { seen: ['validation_failed'] },
+    rules: ['email'],
+  })
+  expect(found?.statuses.never).toContain('202')
+  expect(found?.problems.never).toContain('too_many_requests')
+  expect(found?.problems.never).not.toContain('validation_failed')
 })

@@ -55,6 +55,11 @@ const tw = {
   decisive: '判定依據',
   reason: '原因',
   cutShort: '（內容過長，以下省略）',
+  coverage: '涵蓋範圍',
+  coverageNote: '各呼叫曾出現與從未出現的狀態碼、問題代碼與規則',
+  call: '呼叫',
+  seen: '曾出現',
+  never: '從未出現',
   unseen: '通過不代表已證明的事項',
   unseenNote: '測試程式只能看到 HTTP 與信箱。請另外以人工檢查（docs/for-qa.md）：',
   unseenThings: [
@@ -134,6 +139,11 @@ const us: typeof tw = {
   decisive: 'shows the difference',
   reason: 'Reason',
   cutShort: '(the rest is left out)',
+  coverage: 'Coverage',
+  coverageNote: 'Statuses, problem codes and rules of each call that were seen, and that were never seen',
+  call: 'Call',
+  seen: 'Seen',
+  never: 'Never',
   unseen: 'What green does not prove',
   unseenNote: 'The kit sees only HTTP and a mailbox. Check by hand, see docs/for-qa.md:',
   unseenThings: [
