@@ -10,7 +10,7 @@ import { bodyOf, expectShort } from './support/problems.ts'
 
 const must = { level: 'must', profile: 'hardening', alone: true } as const
 /** Seconds before the edge at which the clock is left to itself. */
-const before = 6
+const before = 8
 /** Milliseconds between two requests. */
 const interval = 80
 /** `Date` may be this old, in ms: servers write it once a second. */
