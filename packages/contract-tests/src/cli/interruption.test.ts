@@ -69,8 +69,11 @@ test('an interrupted run begins no further case, cleans up, and writes reports',
     interruption: interruption.signal,
     cases: [
       caseOf('before', async () => {}),
-      caseOf('during', async ({ http, people }) => {
+      caseOf('during', async ({ http, people, support }) => {
         people.remember('kit-1@example.com')
+        await support.setJobStatus('KIT-LEFT', 'open')
+        await support.setJobStatus('KIT-CLOSED', 'open')
+        await support.setJobStatus('KIT-CLOSED', 'closed')
         interruption.abort()
         await http.request('GET', '/api/during')
       }),
@@ -88,6 +91,10 @@ test('an interrupted run begins no further case, cleans up, and writes reports',
   expect(asked).not.toContain('GET /api/after')
   expect(asked).not.toContain('GET /api/alone')
   expect(asked).toContain('POST /api/delete-resume/confirm')
+  expect(error).toContain('The vacancy KIT-LEFT, which a case had opened, is closed again.')
+  expect(asked.filter((line) => line === 'PUT /__mock/jobs/KIT-LEFT')).toHaveLength(2)
+  expect(asked.filter((line) => line === 'PUT /__mock/jobs/KIT-CLOSED')).toHaveLength(2)
+  expect(error).toContain('Deleting the data of 1 addresses again.')
   const left = 'The run was interrupted before this case.'
   expect(casesOf(report)).toEqual([
     ['before', 'passed', undefined],

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Case } from '../kit/case.ts'
 import { readCommand } from './options.ts'
 import { Refusal } from './refusal.ts'
+import { selectCases } from './selection.ts'
 
 const target = ['--target', 'http://localhost:3000']
 
@@ -103,3 +105,26 @@ test.each(['http://localhost:1', 'http://127.8.9.1', 'http://[::1]:3000', 'http:
     expect(readCommand(['--target', origin], {})).toMatchObject({ options: { target: origin } })
   },
 )
+
+test.each([
+  [[], ['a.one', 'a.two', 'b']],
+  [
+    ['--only', 'a'],
+    ['a.one', 'a.two'],
+  ],
+  [['--exclude', 'a.one,b'], ['a.two']],
+  [['--only', 'a', '--exclude', 'a.one'], ['a.two']],
+  [
+    ['--restart-command', 'x'],
+    ['a.one', 'a.two', 'b', 'restart'],
+  ],
+])('%j chooses %j', (args, ids) => {
+  const cases = ['a.one', 'a.two', 'b', 'restart'].map(
+    (id): Case => ({
+      ...{ id, level: 'must', profile: 'core', holds: '', where: '', test: async () => undefined },
+      ...(id === 'restart' && { needs: ['restart'] }),
+    }),
+  )
+  expect(selectCases(cases, optionsOf(...args)).map(({ id }) => id)).toEqual(ids)
+  expect(() => selectCases(cases, optionsOf('--exclude', 'c'))).toThrow('--exclude c names no case')
+})
