@@ -18,8 +18,7 @@ const places = [
 /** The valid answer of the backend, which a test corrupts. */
 type Right = { isJob: boolean; body: object; text: string }
 
-function rightAnswer(url = ''): Right {
-  const isJob = url.startsWith('/api/jobs/')
+function rightAnswer(isJob: boolean): Right {
   const body = isJob ? exampleJob : exampleJobPage
   return { isJob, body, text: JSON.stringify(body) }
 }
@@ -41,44 +40,18 @@ type Spoil = (response: ServerResponse, right: Right) => unknown
 /** Every kind of invalid answer. */
 const kinds: readonly (readonly [string, Spoil])[] = [
   ['an empty object', (response) => json(response, '{}')],
-  ['a list', (response, { text }) => json(response, `[${text}]`)],
-  ['null', (response) => json(response, 'null')],
-  [
-    'a number beyond all bounds',
-    (response, { body }) =>
-      json(
-        response,
-        JSON.stringify({ ...body, total: 1, openings: 1 }).replace(/("(?:total|openings)":)1/, '$11e308'),
-      ),
-  ],
   [
     'values of other types',
     (response, { isJob, body }) =>
       json(response, JSON.stringify({ ...body, ...(isJob ? { title: 'x' } : { items: {} }) })),
   ],
-  [
-    'an item of another type',
-    (response, { isJob, body }) =>
-      json(response, JSON.stringify({ ...body, ...(isJob ? { locations: ['MARS'] } : { items: [{}] }) })),
-  ],
   ['what is no JSON', (response) => json(response, '<h1>Sign in</h1>')],
   ['text that is not UTF-8', (response, { text }) => json(response, Buffer.from(`${text}\u00ff`, 'latin1'))],
   ['nothing', (response) => json(response, '')],
-  ['204', (response) => response.writeHead(204).end()],
   ['206', (response, { text }) => response.writeHead(206, { 'content-type': 'application/json' }).end(text)],
-  ['304, which was not asked for', (response) => response.writeHead(304).end()],
   ['HTML by its type', (response, { text }) => json(response, text, { 'content-type': 'text/html' })],
   ['no type', (response, { text }) => response.writeHead(200).end(text)],
-  [
-    'a problem by its type',
-    (response, { text }) => json(response, text, { 'content-type': 'application/problem+json' }),
-  ],
   ['gzip', (response, { text }) => json(response, gzipSync(text), { 'content-encoding': 'gzip' })],
-  [
-    'a bomb of gzip',
-    (response) =>
-      json(response, gzipSync(Buffer.alloc(64 * megabyte.length, ' ')), { 'content-encoding': 'gzip' }),
-  ],
   [
     'a body without an end',
     (response) => {
@@ -101,13 +74,6 @@ const kinds: readonly (readonly [string, Spoil])[] = [
       response.write(text, () => response.destroy())
     },
   ],
-  [
-    'half a body in pieces',
-    (response, { text }) => {
-      response.writeHead(200, { 'content-type': 'application/json' })
-      response.write(text, () => response.destroy())
-    },
-  ],
   ['no answer', () => undefined],
   [
     'a body that stops',
@@ -121,16 +87,11 @@ const kinds: readonly (readonly [string, Spoil])[] = [
       response.once('close', () => clearInterval(drip))
     },
   ],
-  [
-    'a way to somewhere else',
+  ...[302, 308].map((status): (typeof kinds)[number] => [
+    `${status} to a valid answer`,
     (response) =>
-      response.writeHead(302, { location: '/right', 'content-type': 'application/json' }).end('{}'),
-  ],
-  [
-    'a lasting way to somewhere else',
-    (response) =>
-      response.writeHead(308, { location: '/right', 'content-type': 'application/json' }).end('{}'),
-  ],
+      response.writeHead(status, { location: '/right', 'content-type': 'application/json' }).end('{}'),
+  ]),
   [
     '404 of a gateway',
     (response) => response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>404</h1>'),
@@ -155,21 +116,15 @@ const slow = new Set(['no answer', 'a body that stops', 'a body that drips'])
 describe.each(kinds)('%s of the backend', (name, spoil) => {
   it.each(places)('is 503 at %s, and forgotten when the backend has recovered', async (place) => {
     let isSpoiled = true
+    const right = rightAnswer(/about|og/.test(place))
     const backend: Backend = ({ url }, response) => {
       response.on('error', () => undefined)
-      if (isSpoiled && url !== '/right') spoil(response, rightAnswer(url))
-      else
-        json(
-          response,
-          rightAnswer(place.startsWith('/about') || place.startsWith('/og') ? '/api/jobs/x' : '').text,
-        )
+      if (isSpoiled && url !== '/right') spoil(response, right)
+      else json(response, right.text)
     }
-    const start = async (apiDeadlineMs: number) => {
-      const { origin, close } = await startTestSite(backend, { pages: realPages, apiDeadlineMs })
-      onTestFinished(close)
-      return origin
-    }
-    const origin = await start(slow.has(name) ? 200 : 30_000)
+    const apiDeadlineMs = slow.has(name) ? 200 : 30_000
+    const { origin, close } = await startTestSite(backend, { pages: realPages, apiDeadlineMs })
+    onTestFinished(close)
 
     const refused = await request(origin).get(place)
     expect(refused.status).toBe(503)

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createSecureServer, type SecureServerOptions } from 'node:http2'
 import { createServer as createHttpsServer } from 'node:https'
 import type { Server } from 'node:net'
@@ -37,58 +38,50 @@ const security = headerSets(contentSecurityPolicy(page), true).own
 const ofTheApi = baseSecurityHeaders(true)
 const problem = { ...ofTheApi, 'content-type': 'application/problem+json' }
 
-/** What a right installation answers. */
+/** What a right installation answers: text, headers and status by path. */
+const right = (origin: string): Record<string, [text: string, headers?: object, status?: number]> => ({
+  '/': [`${page}<link rel="canonical" href="${origin}/"><script src="/assets/a-1.js"></script>`],
+  '/robots.txt': [`Sitemap: ${origin}/sitemap.xml`],
+  '/sitemap.xml': [`<loc>${origin}/about?job=1</loc>`],
+  '/feed.xml': [`<link href="${origin}/about?job=1"/>`],
+  '/assets/a-1.js': ['', { ...security, 'cache-control': 'public, max-age=31536000, immutable' }],
+  '/api/jobs': ['{}', ofTheApi],
+  '/privacy': ['<p>privacy@company.tw</p>'],
+  '/__mock': ['{}', problem, 404],
+  '/api/uploads': ['{}', problem, 422],
+})
+
 function rightAnswer(path: string, origin: string, asked: IncomingHttpHeaders): Answer {
-  const answer = (text: string, headers = {}, status = 200): Answer => ({
-    status,
-    headers: { ...security, ...headers },
-    text,
-  })
-  if (path === '/')
-    return answer(`${page}<link rel="canonical" href="${origin}/"><script src="/assets/a-1.js"></script>`)
-  if (path === '/robots.txt') return answer(`Sitemap: ${origin}/sitemap.xml`)
-  if (path === '/sitemap.xml') return answer(`<loc>${origin}/about?job=1</loc>`)
-  if (path === '/feed.xml') return answer(`<link href="${origin}/about?job=1"/>`)
-  if (path === '/assets/a-1.js') {
-    const coding = asked['accept-encoding'] === undefined ? {} : { 'content-encoding': 'gzip' }
-    return answer('', { 'cache-control': 'public, max-age=31536000, immutable', ...coding })
-  }
-  if (path.startsWith('/api/jobs')) return answer('{}', ofTheApi)
-  if (path === '/privacy') return answer('<p>privacy@company.tw</p>')
-  if (path === '/__mock') return answer('{}', problem, 404)
-  if (path === '/api/uploads') return answer('{}', problem, 422)
-  return answer('{}')
+  const [text, headers = security, status = 200] = right(origin)[path.split('?')[0] ?? ''] ?? ['{}']
+  const isPacked = path.startsWith('/assets/') && asked['accept-encoding'] !== undefined
+  return { status, headers: { ...headers, ...(isPacked && { 'content-encoding': 'gzip' }) }, text }
 }
 
-const without =
-  (at: string, name: string): NonNullable<Flaw['answer']> =>
-  (path, { headers }) =>
-    path === at
-      ? { headers: Object.fromEntries(Object.entries(headers).filter(([key]) => key !== name)) }
-      : {}
 const instead =
-  (at: string, different: Partial<Answer>): NonNullable<Flaw['answer']> =>
-  (path) =>
-    path === at ? different : {}
+  (
+    at: string,
+    different: Partial<Answer> | ((answer: Answer) => Partial<Answer>),
+  ): NonNullable<Flaw['answer']> =>
+  (path, answer) => {
+    if (path !== at) return {}
+    return typeof different === 'function' ? different(answer) : different
+  }
+
+/** Leaves a header out at a path. */
+const without = (at: string, name: string) =>
+  instead(at, ({ headers: { [name]: _, ...headers } }) => ({ headers }))
 
 /** Changes a header at a path. */
-function changed(
-  at: string,
-  name: string,
-  to: string | ((value: string) => string),
-): NonNullable<Flaw['answer']> {
-  return (path, { headers }) => {
-    const value = typeof to === 'string' ? to : to(headers[name] ?? '')
-    return path === at ? { headers: { ...headers, [name]: value } } : {}
-  }
-}
-/** Sends a header twice, as a proxy does that adds its own. */
-function doubled(name: string): NonNullable<Flaw['answer']> {
-  return (_path, { headers }) => ({ headers: { ...headers, [name]: `${headers[name]}, ${headers[name]}` } })
-}
+const changed = (at: string, name: string, to: (value: string) => string) =>
+  instead(at, ({ headers }) => ({ headers: { ...headers, [name]: to(headers[name] ?? '') } }))
 
-/** The check that has to find it, and the flaw. */
-const flaws: readonly [string, string, Flaw][] = [
+/** The check that has to find it, its words, and the flaw. */
+const hsts = 'strict-transport-security'
+const policy = 'content-security-policy'
+const file = '/assets/a-1.js'
+const anHourOff = () => new Date(Date.now() + 3_600_000).toUTCString()
+
+const flaws: readonly [string, string, Flaw | NonNullable<Flaw['answer']>][] = [
   ['certificate', 'an unknown authority', { isUntrusted: true }],
   ['old TLS', 'TLS 1.1', { tls: { minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' } }],
   ['HTTP/2', 'only HTTP/1.1', { isOnlyHttp1: true }],
@@ -100,79 +93,52 @@ const flaws: readonly [string, string, Flaw][] = [
       plain: (path, origin) => (path === '/api/jobs' ? { status: 301, location: origin + path } : undefined),
     },
   ],
-  ['HSTS', 'no HSTS', { answer: without('/', 'strict-transport-security') }],
-  ['HSTS', 'files without HSTS', { answer: without('/assets/a-1.js', 'strict-transport-security') }],
-  ['HSTS', 'HSTS of a proxy beside that of the servers', { answer: doubled('strict-transport-security') }],
-  ['HSTS', 'HSTS of a day', { answer: changed('/api/jobs', 'strict-transport-security', 'max-age=86400') }],
+  ['HSTS', 'no HSTS', without('/', hsts)],
+  ['HSTS', 'files without HSTS', without(file, hsts)],
+  ['HSTS', 'HSTS of a proxy beside that of the servers', changed('/', hsts, (value) => `${value}, ${value}`)],
+  ['HSTS', 'HSTS of a day', changed('/api/jobs', hsts, () => 'max-age=86400')],
   ...Object.keys(ofTheApi)
-    .filter((name) => name !== 'strict-transport-security')
-    .map((name, at): [string, string, Flaw] => {
-      const places = [
-        ['headers of pages', '/'],
-        ['headers of the API', '/api/jobs'],
-        ['headers of files', '/assets/a-1.js'],
-      ] as const
-      const [check, path] = places[at % places.length] ?? places[0]
-      return [check, `another ${name}`, { answer: at < 3 ? without(path, name) : changed(path, name, 'x') }]
+    .filter((name) => name !== hsts)
+    .map((name, at): (typeof flaws)[number] => {
+      const [place, path] =
+        [
+          ['pages', '/'],
+          ['the API', '/api/jobs'],
+          ['files', file],
+        ][at % 3] ?? []
+      const flaw = at < 3 ? without(path ?? '', name) : changed(path ?? '', name, () => 'x')
+      return [`headers of ${place}`, `another ${name}`, flaw]
     }),
   [
     'headers of pages',
     'a policy that allows inline scripts',
-    {
-      answer: changed('/', 'content-security-policy', (policy) =>
-        policy.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'"),
-      ),
-    },
+    changed('/', policy, (value) => value.replace("script-src 'self'", "$& 'unsafe-inline'")),
   ],
-  ['caching of files', 'files that are not kept', { answer: without('/assets/a-1.js', 'cache-control') }],
-  ['compression', 'files as they are', { answer: without('/assets/a-1.js', 'content-encoding') }],
-  [
-    'body size',
-    'a page of the proxy',
-    { answer: instead('/api/uploads', { status: 413, headers: security }) },
-  ],
-  [
-    'links',
-    'another origin',
-    { answer: instead('/feed.xml', { text: '<link href="http://localhost:3000/"/>' }) },
-  ],
+  ['caching of files', 'files that are not kept', without(file, 'cache-control')],
+  ['compression', 'files as they are', without(file, 'content-encoding')],
+  ['body size', 'a page of the proxy', instead('/api/uploads', { status: 413, headers: security })],
+  ['links', 'another origin', instead('/feed.xml', { text: '<link href="http://localhost:3000/"/>' })],
   ...traces
     .filter((trace) => !trace.includes('9c') && !trace.startsWith('#'))
-    .map((trace, at): [string, string, Flaw] => [
-      'brand',
-      `${trace} of the invented company`,
-      {
-        answer: instead(['/terms', '/privacy', '/logo.svg'][at % 3] ?? '', {
-          text: `<p>${trace.toUpperCase()}</p>`,
-        }),
-      },
-    ]),
-  ['brand', 'a reserved domain', { answer: instead('/privacy', { text: 'privacy@company.example' }) }],
-  ['test support', 'the mailbox', { answer: instead('/__mock', { status: 200 }) }],
+    .map((trace, at): (typeof flaws)[number] => {
+      const path = ['/terms', '/privacy', '/logo.svg'][at % 3] ?? ''
+      return [
+        'brand',
+        `${trace} of the invented company`,
+        instead(path, { text: `<p>${trace.toUpperCase()}</p>` }),
+      ]
+    }),
+  ['brand', 'a reserved domain', instead('/privacy', { text: 'privacy@company.example' })],
+  ['test support', 'the mailbox', instead('/__mock', { status: 200 })],
   [
     'test support',
     'steered pages',
-    {
-      answer: (path, { text }) =>
-        path === '/' ? { text: text.replace('<html', '<html data-steered="/a.js"') } : {},
-    },
+    instead('/', ({ text }) => ({ text: text.replace('<html', '$& data-steered') })),
   ],
-  [
-    'metrics',
-    'metrics for everybody',
-    { answer: instead('/metrics', { text: '# HELP a_total A\n# TYPE a_total counter\na_total 1\n' }) },
-  ],
-  ['/livez', 'no such address', { answer: instead('/livez', { status: 404 }) }],
-  ['/readyz', 'a site that ends', { answer: instead('/readyz', { status: 503 }) }],
-  [
-    'clock',
-    'an hour off',
-    {
-      answer: instead('/livez', {
-        headers: { ...security, date: new Date(Date.now() + 3_600_000).toUTCString() },
-      }),
-    },
-  ],
+  ['metrics', 'metrics for everybody', instead('/metrics', { text: '# TYPE a_total counter\na_total 1\n' })],
+  ['/livez', 'no such address', instead('/livez', { status: 404 })],
+  ['/readyz', 'a site that ends', instead('/readyz', { status: 503 })],
+  ['clock', 'an hour off', changed('/livez', 'date', anHourOff)],
 ]
 
 /** What cannot be seen from outside. */
@@ -217,9 +183,10 @@ describe('npm run check', () => {
 
 /** Checks an installation with a flaw. */
 async function wrongIn(
-  flaw: Flaw,
+  given: (typeof flaws)[number][2],
   ...more: string[]
 ): Promise<{ wrong: string[]; unknown: string[]; code: number }> {
+  const flaw = typeof given === 'function' ? { answer: given } : given
   let origin = ''
   const answer = (path: string, asked: IncomingHttpHeaders): Answer => {
     flaw.see?.(asked)
@@ -227,14 +194,12 @@ async function wrongIn(
     return { ...right, ...flaw.answer?.(path, right) }
   }
   const secure = flaw.isOnlyHttp1
-    ? createHttpsServer({ key, cert }, (asked, reply) => {
-        const { status, headers, text } = answer(asked.url ?? '', asked.headers)
-        asked.resume().on('end', () => reply.writeHead(status, headers).end(text))
-      })
-    : createSecureServer({ key, cert, allowHTTP1: true, ...flaw.tls }, (asked, reply) => {
-        const { status, headers, text } = answer(asked.url, asked.headers)
-        asked.resume().on('end', () => reply.writeHead(status, headers).end(text))
-      })
+    ? createHttpsServer({ key, cert })
+    : createSecureServer({ key, cert, allowHTTP1: true, ...flaw.tls })
+  secure.on('request', (asked: IncomingMessage, reply: ServerResponse) => {
+    const { status, headers, text } = answer(asked.url ?? '', asked.headers)
+    asked.resume().on('end', () => reply.writeHead(status, headers).end(text))
+  })
   const plain = createServer(({ url = '' }, reply) => {
     const right = url.startsWith('/api') ? { status: 403 } : { status: 308, location: origin + url }
     const { status, location } = flaw.plain?.(url, origin) ?? right
@@ -261,13 +226,10 @@ async function wrongIn(
   }
 }
 
-function listen(server: Server): Promise<number> {
-  return new Promise((resolve) => {
-    server.listen(0, 'localhost', () => {
-      const address = server.address()
-      resolve(typeof address === 'object' && address !== null ? address.port : 0)
-    })
-  })
+async function listen(server: Server): Promise<number> {
+  await once(server.listen(0, 'localhost'), 'listening')
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
 }
 
 function runCheck(args: string[], environment = {}): Promise<{ out: string; code: number }> {

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import request from 'supertest'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { isStaticPage } from '../src/lib/page/static-pages.ts'
 import { takesForm } from './page-request.ts'
 import { answerPages } from './pages.ts'
-import { appScript, startTestSite, type TestSite, testPages } from './test-site.ts'
+import { appScript, type Backend, startTestSite, type TestSite, testPages } from './test-site.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -23,21 +23,19 @@ describe('pages', () => {
 
   it('are not sent again to a browser that has them', async () => {
     const { headers } = await request(site.origin).get('/apply')
-    const again = await request(site.origin).get('/about').set('if-none-match', String(headers.etag))
-
-    expect(again.status).toBe(304)
-    expect(again.text).toBe('')
+    await request(site.origin).get('/about').set('if-none-match', String(headers.etag)).expect(304, '')
   })
 
-  it.each([['/secret/abc/'], [`/secret/${'a'.repeat(2000)}`], ['/about/?x=1']])(
-    '%s is one of them',
-    async (url) => {
-      await request(site.origin).get(url).set('accept', 'text/html').expect(200)
-    },
-  )
-
-  it.each(['/secret', '/secret/', '/secret//', '/secret/abc/def'])('%s is none', async (url) => {
-    await request(site.origin).get(url).set('accept', 'text/html').expect(302)
+  it.each([
+    ['/secret/abc/', 200],
+    [`/secret/${'a'.repeat(2000)}`, 200],
+    ['/about/?x=1', 200],
+    ['/secret', 302],
+    ['/secret/', 302],
+    ['/secret//', 302],
+    ['/secret/abc/def', 302],
+  ])('%s is found or leads to the list: %i', async (url, status) => {
+    await request(site.origin).get(url).set('accept', 'text/html').expect(status)
   })
 
   it('answer HEAD without a body', async () => {
@@ -47,26 +45,21 @@ describe('pages', () => {
     expect(Number(answer.headers['content-length'])).toBeGreaterThan(0)
   })
 
-  it.each(['post', 'put', 'patch', 'delete', 'options'] as const)('refuse %s', async (method) => {
-    const answer = await request(site.origin)[method]('/about').set('content-type', 'text/plain').expect(405)
+  it.each([
+    ...testPages.routes.filter((route) => !takesForm(route)).map((route) => ['POST', route] as const),
+    ...['PUT', 'PATCH', 'DELETE', 'OPTIONS'].map((method) => [method, '/about'] as const),
+    ...['PUT', 'PATCH', 'DELETE', 'OPTIONS'].map((method) => [method, '/delete-resume/apply'] as const),
+    ['POST', '/readyz'] as const,
+  ])('refuse %s %s and name the methods that they take', async (method, path) => {
+    const form = {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'email=a@b.example',
+    }
+    const answer = await fetch(site.origin + path, { method, ...(method === 'POST' && form) })
 
-    expect(answer.headers.allow).toBe('GET, HEAD')
-    expect(JSON.parse(answer.text)).toMatchObject({ status: 405, code: 'method_not_allowed' })
-  })
-
-  it.each(testPages.routes.filter((route) => !takesForm(route)))(
-    'refuse the form that is posted to %s',
-    async (route) => {
-      const answer = await request(site.origin).post(route).type('form').send({ email: 'a@b.example' })
-      expect(answer.status).toBe(405)
-      expect(answer.headers.allow).toBe('GET, HEAD')
-    },
-  )
-
-  it.each(['put', 'patch', 'delete', 'options'] as const)('with a form refuse %s', async (method) => {
-    const answer = await request(site.origin)[method]('/delete-resume/apply').expect(405)
-
-    expect(answer.headers.allow).toBe('GET, HEAD, POST')
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('allow')).toBe(takesForm(path) ? 'GET, HEAD, POST' : 'GET, HEAD')
+    expect(await answer.json()).toMatchObject({ status: 405, code: 'method_not_allowed' })
   })
 
   it('that the browser renders are compressed once, until they change', async () => {
@@ -88,41 +81,39 @@ describe('pages', () => {
     shell = 'second'
     const changed = await ask('/apply')
 
+    expect([meanwhile, again]).toEqual([first, first])
     expect(meanwhile).toBe(first)
-    expect(again).toBe(first)
-    expect(String(first.bodies.identity)).toBe('first')
-    expect(String(changed.bodies.identity)).toBe('second')
+    expect([first, changed].map(({ bodies }) => String(bodies.identity))).toEqual(['first', 'second'])
   })
 })
 
 describe('unknown addresses', () => {
-  it.each(['/nowhere', '//elsewhere.example', '/about/more', '/ABOUT', '/index.html'])(
-    '%s leads home when a page was meant',
-    async (path) => {
-      const answer = await request(site.origin).get(path).set('accept', 'text/html,*/*;q=0.8').expect(302)
-
-      expect(answer.headers.location).toBe('/')
-    },
-  )
-
   it.each([
+    ['/nowhere', '/'],
+    ['//elsewhere.example', '/'],
+    ['/about/more', '/'],
+    ['/ABOUT', '/'],
+    ['/index.html', '/'],
     ['/nowhere?lang=us', '/?lang=us'],
     ['/nowhere?lang=fr', '/'],
-  ])('%s leads home in its language', async (path, home) => {
-    const answer = await request(site.origin).get(path).set('accept', 'text/html').expect(302)
+  ])('%s leads a browser to %s', async (path, home) => {
+    const answer = await request(site.origin).get(path).set('accept', 'text/html,*/*;q=0.8').expect(302)
 
     expect(answer.headers.location).toBe(home)
   })
 
-  it.each(['/nowhere', '/favicon.ico', '/index.html', '/assets', '/.vite/manifest.json'])(
-    '%s is a problem when something else was meant',
-    async (path) => {
-      const answer = await request(site.origin).get(path).set('accept', 'image/webp,*/*').expect(404)
+  it.each([
+    ['/nowhere', '*/*'],
+    ['/favicon.ico', 'image/webp,*/*'],
+    ['/index.html', '*/*'],
+    ['/assets', '*/*'],
+    ['/.vite/manifest.json', '*/*'],
+  ])('%s is a problem for who accepts %s', async (path, accepted) => {
+    const answer = await request(site.origin).get(path).set('accept', accepted).expect(404)
 
-      expect(answer.type).toBe('application/problem+json')
-      expect(JSON.parse(answer.text)).toMatchObject({ code: 'not_found' })
-    },
-  )
+    expect(answer.type).toBe('application/problem+json')
+    expect(JSON.parse(answer.text)).toMatchObject({ code: 'not_found' })
+  })
 })
 
 describe('files of the build', () => {
@@ -132,7 +123,7 @@ describe('files of the build', () => {
     ['br', 'gzip, deflate, br'],
     ['gzip', 'gzip'],
     [undefined, 'identity'],
-  ])('are sent as %s to who takes %s', async (encoding, accepted) => {
+  ])('are sent as %s to who accepts %s', async (encoding, accepted) => {
     const answer = await request(site.origin).get(script).set('accept-encoding', accepted).buffer(false)
 
     expect(answer.status).toBe(200)
@@ -141,44 +132,28 @@ describe('files of the build', () => {
     expect(answer.headers.vary).toMatch(/accept-encoding/i)
   })
 
-  it('never change, so they are kept for a year', async () => {
-    const answer = await request(site.origin).get(script).expect(200)
-
-    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-    expect(answer.text).toBe(appScript)
-  })
-
-  it('say how long they are when a part is asked for that they do not have', async () => {
-    const answer = await request(site.origin)
-      .get('/logo.svg')
-      .set('accept-encoding', 'identity')
-      .set('range', 'bytes=9999-')
-      .expect(416)
-
-    expect(answer.headers['content-range']).toMatch(/^bytes \*\/\d+$/)
-    expect(JSON.parse(answer.text)).toMatchObject({ status: 416, code: 'malformed' })
+  it('are kept for a year when their name changes with them, otherwise for an hour', async () => {
+    const named = await request(site.origin).get(script).expect(200, appScript)
+    expect(named.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    const other = await request(site.origin).get('/logo.svg').expect(200)
+    expect(other.headers['cache-control']).toBe('public, max-age=3600')
   })
 
   it.each([
-    ['if-match', '"x"'],
-    ['if-unmodified-since', 'Mon, 01 Jan 2001 00:00:00 GMT'],
-  ])('are not sent when %s asks for another version', async (header, version) => {
-    const answer = await request(site.origin).get(script).set(header, version).expect(412)
+    ['range', 'bytes=9999-', 416, 'malformed'],
+    ['if-match', '"x"', 412, 'precondition_failed'],
+    ['if-unmodified-since', 'Mon, 01 Jan 2001 00:00:00 GMT', 412, 'precondition_failed'],
+  ])('are not sent for %s: %s', async (header, value, status, code) => {
+    const asked = request(site.origin).get('/logo.svg').set('accept-encoding', 'identity')
+    const answer = await asked.set(header, value).expect(status)
 
-    expect(JSON.parse(answer.text)).toMatchObject({ status: 412, code: 'precondition_failed' })
-  })
-
-  it('are kept for an hour when their name stays the same', async () => {
-    const answer = await request(site.origin).get('/logo.svg').expect(200)
-
-    expect(answer.headers['cache-control']).toBe('public, max-age=3600')
+    expect(JSON.parse(answer.text)).toMatchObject({ status, code })
+    if (header === 'range') expect(answer.headers['content-range']).toMatch(/^bytes \*\/\d+$/)
   })
 
   it('that are missing are never answered with a page', async () => {
-    const answer = await request(site.origin)
-      .get('/assets/old-9f9f.js')
-      .set('accept', 'text/html')
-      .expect(404)
+    const gone = request(site.origin).get('/assets/old-9f9f.js').set('accept', 'text/html')
+    const answer = await gone.expect(404)
 
     expect(answer.type).toBe('application/problem+json')
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -199,5 +174,36 @@ describe('files of the build', () => {
     expect([400, 404]).toContain(answer.statusCode)
     expect(answer.headers['content-type']).toMatch(/problem\+json/)
     expect(answer.body).not.toMatch(/Shell|root:/)
+  })
+})
+
+describe('the health of the site', () => {
+  async function start(...options: Parameters<typeof startTestSite>) {
+    const started = await startTestSite(...options)
+    onTestFinished(started.close)
+    return started
+  }
+
+  it.each<[string, Backend | undefined]>([
+    ['is not ready', (_asked, answer) => answer.writeHead(503).end('{}')],
+    ['is down', undefined],
+    ['never answers', () => undefined],
+  ])('does not depend on its backend, which %s', async (_what, backend) => {
+    const { origin } = await start(backend)
+    for (const path of ['/readyz', '/livez']) {
+      const { headers } = await request(origin).get(path).expect(200, { status: 'ok' })
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    }
+  })
+
+  it('is not ready while the site shuts down, whose other answers close their connections', async () => {
+    const state = { isClosing: false }
+    const { site: closing } = await start(undefined, { state })
+    expect((await closing.inject('/readyz')).statusCode).toBe(200)
+    state.isClosing = true
+    const ready = await closing.inject('/readyz')
+    expect([ready.statusCode, ready.json()]).toMatchObject([503, { code: 'unavailable', status: 503 }])
+    const page = await closing.inject('/')
+    expect([page.statusCode, page.headers.connection]).toEqual([200, 'close'])
   })
 })

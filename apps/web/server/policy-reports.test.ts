@@ -39,26 +39,13 @@ describe('reports about the content security policy', () => {
       sample: canary,
     }
     await report('application/csp-report', JSON.stringify({ 'csp-report': old })).expect(204)
-    await report(
-      'application/reports+json',
-      JSON.stringify([listed(body), listed({}, 'deprecation')]),
-    ).expect(204)
+    const list = JSON.stringify([listed(body), listed({}, 'deprecation')])
+    await report('application/reports+json', list).expect(204)
 
+    const logged = { level: 'warn', page: '/secret/:token' }
     expect(violations()).toMatchObject([
-      {
-        level: 'warn',
-        directive: 'script-src-elem',
-        blocked: 'other-origin',
-        page: '/secret/:token',
-        disposition: 'other',
-      },
-      {
-        level: 'warn',
-        directive: 'style-src-attr',
-        blocked: 'inline',
-        page: '/secret/:token',
-        disposition: 'enforce',
-      },
+      { ...logged, directive: 'script-src-elem', blocked: 'other-origin', disposition: 'other' },
+      { ...logged, directive: 'style-src-attr', blocked: 'inline', disposition: 'enforce' },
     ])
     expect(flawsOfLog(site.log())).toEqual([])
   })
@@ -84,8 +71,6 @@ describe('reports about the content security policy', () => {
 
   it.each([
     ['text that is not JSON', canary],
-    ['nothing', ''],
-    ['a number', '1'],
     ['null', 'null'],
     ['a list of nothing', '[null, 1, []]'],
     ['a report of another type', JSON.stringify([listed({ [canary]: canary }, canary)])],
@@ -99,10 +84,8 @@ describe('reports about the content security policy', () => {
   it('are limited in size and number, and have a type', async () => {
     await report('application/reports+json', `["${'x'.repeat(40_000)}"]`).expect(413)
     await report('text/plain', '[]').expect(415)
-    await report(
-      'application/reports+json',
-      JSON.stringify(Array.from({ length: 50 }, () => listed({}))),
-    ).expect(204)
+    const many = JSON.stringify(Array.from({ length: 50 }, () => listed({})))
+    await report('application/reports+json', many).expect(204)
     expect(violations()).toHaveLength(10)
 
     for (let sent = 3; sent < 60; sent++) await report('application/reports+json', '[]').expect(204)

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, METHODS, request as open } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { exchange } from '@recruiting/http/test-wire'
 import { problems as tw } from '@recruiting/i18n/locales/tw/problems'
 import { problems as us } from '@recruiting/i18n/locales/us/problems'
+import { apiBase, type Call, calls } from '@recruiting/schema/contract/calls'
 import supertest from 'supertest'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Backend, startTestSite, type TestSite } from './test-site.ts'
@@ -30,68 +30,38 @@ const echo: Backend = async (request, response) => {
 }
 
 describe('passing on', () => {
-  it.each(['get', 'post', 'put', 'patch', 'delete', 'options'] as const)(
-    '%s arrives as it was sent',
-    async (method) => {
-      const origin = await start(echo)
-      const { body } = await supertest(origin)[method]('/api/jobs?location=a&location=b%2Cc')
-
-      expect(body).toMatchObject({ method: method.toUpperCase(), url: '/api/jobs?location=a&location=b%2Cc' })
-    },
-  )
-
   // The backend knows which methods a call has, so it also answers those that no call has.
   it.each(METHODS.filter((method) => method !== 'CONNECT'))(
-    'leaves the method %s to the backend to refuse',
+    '%s arrives as it was sent, and its refusal goes back',
     async (method) => {
+      const target = '/api/jobs?location=a&location=b%2Cc'
       const origin = await start((request, response) => {
-        response.writeHead(405, { allow: `not ${request.method}` }).end()
+        response.writeHead(405, { allow: `not ${request.method} ${request.url}` }).end()
       })
-      const answer = await answerTo(open(`${origin}/api/jobs`, { method }).end())
+      const answer = await answerTo(open(origin + target, { method }).end())
       answer.resume()
 
-      expect([answer.statusCode, answer.headers.allow]).toEqual([405, `not ${method}`])
+      expect([answer.statusCode, answer.headers.allow]).toEqual([405, `not ${method} ${target}`])
     },
   )
 
-  it('keeps status, headers and problem of the backend, and the time of its clock', async () => {
-    const date = 'Sun, 22 Nov 2026 06:00:00 GMT'
-    const origin = await start((_request, response) => {
-      response
-        .writeHead(410, { 'content-type': 'application/problem+json', 'x-own': 'kept', date })
-        .end('{"code":"job_closed"}')
-    })
-    const answer = await supertest(origin).get('/api/jobs/A1').expect(410)
+  it.each([302, 410])('keeps status %i, headers and body, and the time of the clock', async (status) => {
+    const headers = { 'x-own': 'kept', location: '/elsewhere', date: 'Sun, 22 Nov 2026 06:00:00 GMT' }
+    const origin = await start((_request, response) => response.writeHead(status, headers).end('body'))
+    const answer = await supertest(origin).get('/api/jobs/A1').redirects(0).expect(status, 'body')
 
-    expect(answer.type).toBe('application/problem+json')
-    expect(answer.headers).toMatchObject({ 'x-own': 'kept', date })
+    expect(answer.headers).toMatchObject(headers)
   })
 
-  it.each(['nonsense', ';;', 'text/', 'a/b/c', 'application/json, text/plain'])(
-    'leaves the content type %j to the backend to refuse',
+  it.each(['application/json', 'multipart/form-data; boundary=b', 'text/', 'a/b/c', ';;', 'text/a, text/b'])(
+    'does not look into a body of 12 MB of the content type %j',
     async (type) => {
+      const length = 12 * megabyte.length
       const origin = await start(echo)
-      const { body } = await supertest(origin)
-        .post('/api/uploads')
-        .set('content-type', type)
-        .send('x')
-        .expect(200)
+      const upload = supertest(origin).post('/api/uploads').set('content-type', type)
+      const { body } = await upload.send('{'.repeat(length)).expect(200)
 
-      expect(body).toMatchObject({ headers: { 'content-type': type }, length: 1 })
-    },
-  )
-
-  it.each(['application/json', 'text/plain', 'multipart/form-data; boundary=b', 'made/up'])(
-    'does not look into a body of 12 MB of %s',
-    async (type) => {
-      const origin = await start(echo)
-      const { body } = await supertest(origin)
-        .post('/api/uploads')
-        .type(type)
-        .send(Buffer.alloc(12 * megabyte.length, '{').toString())
-
-      expect(body.length).toBe(12 * megabyte.length)
-      expect(body.headers['content-type']).toBe(type)
+      expect(body).toMatchObject({ headers: { 'content-type': type }, length })
     },
   )
 
@@ -189,18 +159,6 @@ describe('streaming', () => {
 
     expect(await gone.promise).toBe(false)
   })
-
-  it('tells an uploader at once what the backend refuses before it has read all', async () => {
-    const origin = await start((request, response) => {
-      request.once('data', () => response.writeHead(413).end('{}'))
-    })
-    const upload = open(`${origin}/api/uploads`, { method: 'POST' }).on('error', () => {})
-    upload.write(megabyte)
-    const answer = await answerTo(upload)
-    upload.destroy()
-
-    expect(answer.statusCode).toBe(413)
-  })
 })
 
 describe('who asked', () => {
@@ -236,32 +194,6 @@ describe('who asked', () => {
   })
 })
 
-describe('the request id of a problem of the site', () => {
-  const closing = 'Host: a\r\nConnection: close\r\n\r\n'
-
-  it.each([
-    ['without Host', 'GET /api/jobs HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
-    ['with a path that cannot be decoded', `GET /api/% HTTP/1.1\r\n${closing}`, 400],
-    ['with a path that leaves its folder', `GET /api/%2e%2e/x HTTP/1.1\r\n${closing}`, 404],
-    ['with another spelling of the path', `GET /%61pi/jobs HTTP/1.1\r\n${closing}`, 404],
-    ['without a backend', `GET /api/jobs HTTP/1.1\r\n${closing}`, 503],
-    ['that is not HTTP', 'nonsense\r\n\r\n', 400],
-    [
-      'with two lengths',
-      `POST /api/jobs HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n${closing}`,
-      400,
-    ],
-    ['for another method of a page', `DELETE / HTTP/1.1\r\n${closing}`, 405],
-  ])('for a request %s is also its header', async (_what, bytes, status) => {
-    await start()
-    const [site] = running
-    const [head = '', body = ''] = (site ? await exchange(site, bytes) : '').split('\r\n\r\n')
-
-    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-    expect(head).toMatch(new RegExp(`^x-request-id: ${JSON.parse(body).requestId}\r?$`, 'im'))
-  })
-})
-
 describe('a backend that is down', () => {
   it.each([
     ['zh-TW', 'zh-Hant-TW', tw.unavailable],
@@ -285,11 +217,29 @@ describe('a backend that is down', () => {
       requestId: expect.stringMatching(/^[\da-f-]{36}$/),
     })
   })
+})
 
-  it('that hangs up without an answer is the same', async () => {
-    const origin = await start((request) => request.socket.destroy())
+describe('the data that the site keeps on the device', () => {
+  const confirm = apiBase + calls.confirmResumeDeletion.path
+  const cleared = async (method: string, path: string, status: number) => {
+    const origin = await start((_request, response) => response.writeHead(status).end())
+    const answer = await answerTo(open(origin + path, { method }).end())
+    answer.resume()
+    return answer.headers['clear-site-data']
+  }
 
-    await supertest(origin).get('/api/jobs').expect(503)
+  it('is cleared by the answer to a confirmed deletion, but not the language', async () => {
+    expect(await cleared('POST', confirm, 200)).toBe('"cache", "storage"')
+  })
+
+  it.each([
+    ...[401, 410, 429, 500, 503].map((status) => ['POST', confirm, status] as const),
+    ['GET', confirm, 200] as const,
+    ...Object.values(calls)
+      .filter((call: Call) => call !== calls.confirmResumeDeletion)
+      .map(({ method, path }: Call) => [method, apiBase + path.replace(/\{\w+\}/, 'x'), 200] as const),
+  ])('is kept by %s %s with %i', async (method, path, status) => {
+    expect(await cleared(method, path, status)).toBeUndefined()
   })
 })
 

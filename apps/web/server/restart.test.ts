@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { request } from 'node:http'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { type KeptSocket, keepSocket } from '@recruiting/http/test-kept-socket'
@@ -78,38 +76,11 @@ describe('restarts of the backend, while the site makes calls of its own', () =>
   })
 })
 
-describe('a site that is told to stop during an upload', () => {
-  it('answers others until the upload has arrived, and closes their connections', async () => {
-    const { site } = await startBoth()
-    const sent = request({ method: 'POST', path: upload.path, port: site.port, agent: false })
-    const answer = once(sent, 'response')
-    sent.write('first')
-    // The site is running, because it answers; it has read the head of the upload, because that came before.
-    await closesConnection(site.port)
-    const ended = site.stop()
-    await expect.poll(() => closesConnection(site.port)).toBe(true)
-    sent.end('second')
-    const [{ statusCode }] = await answer
-    expect([statusCode, await ended]).toEqual([200, 0])
-  })
-})
-
-/** Whether an answer to a request that wants to keep its connection closes it. */
-async function closesConnection(port: number): Promise<boolean> {
-  const headers = { connection: 'keep-alive' }
-  const sent = request({ path: '/', port, agent: false, headers }).end()
-  const [answer] = await once(sent, 'response')
-  answer.resume()
-  await once(answer, 'end')
-  sent.destroy()
-  return answer.headers.connection === 'close'
-}
-
 describe('a start with settings that contradict each other', () => {
   it('says that PORT is ignored', async () => {
     const site = await keep(siteFile, { PORT: '3000' })
     await site.start()
-    await closesConnection(site.port)
+    expect(await outcomeOf(site.port, { path: '/' })).toBe('200')
     expect(site.output()).toContain('PORT ignored')
     expect(site.output()).toContain(`http://127.0.0.1:${site.port}`)
   })

@@ -4,8 +4,7 @@ import type { Effects } from '@recruiting/schema/steering/entities'
 import { SiteStates } from '@recruiting/schema/steering/states'
 import request from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { problemOf } from './discovery/test-backend.ts'
-import { codes, exampleBackend, realPages } from './test-pages.ts'
+import { codes, exampleBackend, problemOf, realPages } from './test-pages.ts'
 import { type Backend, startTestSite, type TestSite } from './test-site.ts'
 
 type Received = { path: string; headers: IncomingHttpHeaders }
@@ -19,21 +18,15 @@ const backend: Backend = (incoming, response) => {
   const { url = '', headers } = incoming
   received.push({ path: url, headers })
   if (url !== '/__mock/effects') return example(incoming, response)
-  const effects = answerEffects?.()
-  if (effects === undefined) {
-    const problem = problemOf('not_found')
-    response.writeHead(problem.status, { 'content-type': 'application/problem+json' })
-    return response.end(JSON.stringify(problem))
-  }
-  response.setHeader('content-type', 'application/json')
-  return response.end(JSON.stringify(effects))
+  const effects = answerEffects?.() ?? problemOf('not_found')
+  const type = 'code' in effects ? 'application/problem+json' : 'application/json'
+  return response
+    .writeHead('code' in effects ? 404 : 200, { 'content-type': type })
+    .end(JSON.stringify(effects))
 }
 
-const effects = (values: Partial<Effects>): Effects => ({
-  isSteered: false,
-  isOffline: false,
-  ...values,
-})
+const effects = (values: Partial<Effects>): Effects => ({ isSteered: false, isOffline: false, ...values })
+const offline = () => effects({ isSteered: true, isOffline: true })
 const paths = () => received.map(({ path }) => path)
 const callsOf = (path: string) => received.filter((each) => each.path.startsWith(path))
 
@@ -53,14 +46,14 @@ const places = [rendered, '/apply', '/assets/app-1a2b.js', '/api/jobs', '/sitema
 
 describe('a request that is offline', () => {
   it.each(places)('%s: its connection is closed without an answer', async (path) => {
-    answerEffects = () => effects({ isSteered: true, isOffline: true })
+    answerEffects = offline
 
     await expect(page(path)).rejects.toThrow(/socket hang up|ECONNRESET/)
     expect(paths()).toEqual(['/__mock/effects'])
   })
 
   it('can still be switched on again', async () => {
-    answerEffects = () => effects({ isSteered: true, isOffline: true })
+    answerEffects = offline
 
     await page('/__mock/steering').expect(200)
     expect(paths()).toEqual(['/__mock/steering'])
@@ -100,10 +93,6 @@ describe('a request in a world', () => {
     expect(headers['cache-control']).not.toBe('no-store')
   })
 
-  it('is not cached when the browser renders it', async () => {
-    expect((await steered('/apply')).headers['cache-control']).toBe('no-store')
-  })
-
   it('keeps the answers of the API, and the files, as they are', async () => {
     const [plain, api] = [await page('/api/jobs'), await steered('/api/jobs')]
     const file = await steered('/assets/app-1a2b.js')
@@ -114,10 +103,13 @@ describe('a request in a world', () => {
   })
 })
 
-it('a steered request is not cached', async () => {
+it.each(['/', '/apply'])('the answer to a steered request of %s is not cached', async (path) => {
   answerEffects = () => effects({ isSteered: true })
+  const { headers, text } = await page(path).expect(200)
 
-  expect((await page('/').expect(200)).headers['cache-control']).toBe('no-store')
+  expect(headers['cache-control']).toBe('no-store')
+  expect(text).toMatch(/<html data-steered="\/assets\/steered-5e6f.js" lang="/)
+  expect(headers['content-security-policy']).toContain("; frame-ancestors 'self';")
 })
 
 describe('a backend without steering', () => {
@@ -140,28 +132,13 @@ describe('a backend without steering', () => {
   })
 })
 
-describe('the mark in the documents', () => {
-  it.each(['/', '/apply'])('%s: tells the browser to load the bar', async (path) => {
-    expect((await page(path)).text).toMatch(/<html data-steered="\/assets\/steered-5e6f.js" lang="/)
-  })
-})
+it('the states are published, also while the site is offline', async () => {
+  answerEffects = offline
+  const { body, headers } = await page('/dev/states.json').expect(200)
 
-describe('the states', () => {
-  it('are published, also while the site is offline', async () => {
-    answerEffects = () => effects({ isSteered: true, isOffline: true })
-    const { body, headers } = await page('/dev/states.json').expect(200)
-
-    expect(headers['content-type']).toBe('application/json; charset=utf-8')
-    expect(headers['cache-control']).toBe('no-store')
-    expect(SiteStates.parse(body).pages.map(({ route }) => route)).toContain('/referral/check/$token')
-  })
-})
-
-describe('a page in a frame', () => {
-  it('is allowed in pages of the site itself, for the gallery of states', async () => {
-    for (const path of ['/', '/apply'])
-      expect((await page(path)).headers['content-security-policy']).toContain("; frame-ancestors 'self';")
-  })
+  expect(headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(headers['cache-control']).toBe('no-store')
+  expect(SiteStates.parse(body).pages.map(({ route }) => route)).toContain('/referral/check/$token')
 })
 
 describe('a site without the setting', () => {
@@ -172,7 +149,7 @@ describe('a site without the setting', () => {
   afterAll(() => plain.close())
 
   it.each(places)('%s: never asks about steering, and names no world', async (path) => {
-    answerEffects = () => effects({ isSteered: true, isOffline: true })
+    answerEffects = offline
     await request(plain.origin).get(path).set('X-Mock-World', 'w1').set('cookie', 'a=1; X-Mock-World=w1')
 
     expect(paths().filter((each) => each.startsWith('/__mock'))).toEqual([])

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -59,8 +61,13 @@ export async function startTestSite(
   const clientFolder = writeBuild()
   const lines: string[] = []
   const server = createServer((request, response) => void backend?.(request, response))
-  const apiUrl = `http://127.0.0.1:${await listen(server)}`
-  if (backend === undefined) await stop(server)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const stop = () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  if (backend === undefined) stop()
   const site = await buildSite({
     clientFolder,
     pages: testPages,
@@ -77,7 +84,7 @@ export async function startTestSite(
   const origin = await site.listen({ host: '127.0.0.1', port: 0 })
   const close = async (): Promise<void> => {
     await site.close()
-    await stop(server)
+    stop()
     rmSync(clientFolder, { recursive: true })
   }
   return { site, origin, port: Number(new URL(origin).port), log: () => lines.join(''), close }
@@ -91,20 +98,4 @@ function writeBuild(): string {
   writeFileSync(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(appScript))
   writeFileSync(join(folder, 'assets/app-1a2b.js.gz'), gzipSync(appScript))
   return folder
-}
-
-function listen(server: Server): Promise<number> {
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      resolve(typeof address === 'object' && address !== null ? address.port : 0)
-    })
-  })
-}
-
-function stop(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve())
-    server.closeAllConnections()
-  })
 }

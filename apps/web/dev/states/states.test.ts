@@ -67,12 +67,9 @@ describe('the states of the site', () => {
     expect(without.map(({ id }) => id)).toEqual(['offline'])
   })
 
-  it('have every step of the form empty, filled in and in error', () => {
-    const ids = states.map(({ id }) => id)
-    for (const step of sectionNames)
-      expect(ids).toEqual(
-        expect.arrayContaining([`apply-${step}`, `apply-${step}-filled`, `apply-${step}-error`]),
-      )
+  it.each(sectionNames)('have the step %s of the form empty, filled in and in error', (step) => {
+    const expected = [`apply-${step}`, `apply-${step}-filled`, `apply-${step}-error`]
+    expect(states.map(({ id }) => id)).toEqual(expect.arrayContaining(expected))
   })
 
   it.each(states.map((state) => ({ id: state.id, state })))(
