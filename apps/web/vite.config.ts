@@ -51,7 +51,7 @@ export default defineConfig(({ command }) => ({
       quoteStyle: 'single',
     }),
     // The bar accepts its updates itself, and otherwise would load the page again, because it exports more than components.
-    reactPlugin({ exclude: [/\/node_modules\//, /\/src\/steered\.tsx$/] }),
+    reactPlugin({ exclude: [/\/node_modules\//, /\/src\/steering\/steered\.tsx$/] }),
     completeWords(),
     inlineScripts(),
     precompress(),

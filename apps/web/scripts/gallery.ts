@@ -192,7 +192,7 @@ const usage =
   'Usage: npm run gallery -- --out <folder> [--compare <older folder>] [--width 360,1280] [--mode light,dark,forced,text200] [--only <start of an id>] [--site <origin>]'
 
 /** The options that were given. @throws a sentence */
-function readArguments() {
+function readOptions() {
   const { values } = parseArgs({
     options: {
       out: { type: 'string' },
@@ -218,16 +218,17 @@ function readArguments() {
   return { ...values, out: resolve(values.out), looks }
 }
 
-function orUsage<T>(read: () => T): T {
+/** Prints the usage and ends the command when an option is wrong. */
+function readArguments() {
   try {
-    return read()
+    return readOptions()
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
     process.exit(2)
   }
 }
 
-const { out, compare, looks, only, site: given } = orUsage(readArguments)
+const { out, compare, looks, only, site: given } = readArguments()
 const own = given === undefined ? await startSite() : undefined
 const site = given ?? own?.url ?? ''
 const executablePath = process.env.CHROMIUM_PATH

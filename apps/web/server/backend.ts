@@ -1,7 +1,7 @@
 import { type BackendTrouble, BackendUnavailable } from '@recruiting/http/backend-unavailable'
 import { apiBase, type CallName } from '@recruiting/schema/contract/calls'
 import { Problem, problems } from '@recruiting/schema/contract/problem'
-import { Job, type JobSummary } from '@recruiting/schema/job'
+import { Job } from '@recruiting/schema/job'
 import { JobPage } from '@recruiting/schema/job-search'
 import type { Transport } from '../src/lib/api/call.ts'
 import { reportTrouble, type SiteLog } from './problems.ts'
@@ -88,16 +88,10 @@ async function readJson({ headers, body }: Response, expected: string): Promise<
 }
 
 /** The data that the documents for crawlers read from the backend. */
-export type JobSource = {
-  /** A page of the open vacancies, newest first, and their total number. */
-  page(page: number, pageSize: number): Promise<{ items: readonly JobSummary[]; total: number }>
-  /** A vacancy, or the reason why it is not available. */
-  job(code: string): Promise<Job | 'not_found' | 'job_closed'>
-}
+export type JobSource = ReturnType<typeof createJobSource>
 
 /**
  * Reads vacancies with the calls of the contract.
- * @param apiUrl origin of the backend
  * @param deadlineMs how long the backend may take for one answer, in milliseconds
  * @param headers headers of a request that steer the backend
  * @throws BackendUnavailable from each call, when the backend is down, failing, too slow or violates the contract
@@ -106,16 +100,18 @@ export function createJobSource(
   apiUrl: string,
   deadlineMs: number,
   headers?: Readonly<Record<string, string>>,
-): JobSource {
+) {
   const ask = <T>(path: string, schema: Schema<T>) =>
     askBackend(new URL(apiBase + path, apiUrl), schema, { deadlineMs, headers })
   return {
-    async page(page, pageSize) {
+    /** A page of the open vacancies, newest first, and their total number. */
+    async page(page: number, pageSize: number): Promise<Pick<JobPage, 'items' | 'total'>> {
       const answer = await ask(`/jobs?sort=newest&page=${page}&pageSize=${pageSize}`, JobPage)
       if ('body' in answer) return answer.body
       throw new BackendUnavailable('invalid')
     },
-    async job(code) {
+    /** A vacancy, or the reason why it is not available. */
+    async job(code: string): Promise<Job | 'not_found' | 'job_closed'> {
       const answer = await ask(`/jobs/${encodeURIComponent(code)}`, Job)
       if ('body' in answer) return answer.body
       const reason = answer.problem.code

@@ -48,6 +48,7 @@ export function renderedDocument(
   page: RenderedPage,
   scripts: PageScripts | undefined,
 ): string {
+  const locale = locales.find((each) => languageTags[each] === page.lang) ?? 'tw'
   const state = `<script type="application/json" id="${pageStateId}">${page.state}</script>`
   const late =
     scripts === undefined
@@ -57,8 +58,8 @@ export function renderedDocument(
     .replace(/<html lang="[^"]*"/, () => `<html lang="${page.lang}"`)
     .replace('<!--head-->', () => `<script>${inline.early}</script>${page.head}`)
     .replace('<!--root-->', () => page.root)
-    .replace(`id="${loadingNoticeId}"`, (id) => `${id} data-text="${loadingWords(page.lang)}"`)
-    .replace('</body>', () => `${missingScripts(page.lang)}${state}${late}</body>`)
+    .replace(`id="${loadingNoticeId}"`, (id) => `${id} data-text="${common[locale].loading}"`)
+    .replace('</body>', () => `${missingScripts(locale)}${state}${late}</body>`)
 }
 
 /**
@@ -95,14 +96,6 @@ const pages = {
 } as const
 type ShellPage = (typeof pages)[keyof typeof pages]
 
-/** The words of a document that the browser renders; in both languages, because no script can choose one. */
-type ShellWords = {
-  /** Until the page brings its own. */
-  title: string
-  /** The content of `#root`, which React replaces. */
-  root: string
-}
-
 /** Styles of these words. */
 const shellStyles = [
   '.shell{max-width:40rem;margin:2rem auto;padding:0 1rem;line-height:1.6}',
@@ -113,11 +106,12 @@ const shellStyles = [
 ].join('')
 
 /**
- * Makes the words of the document of a page: what it is for and what to do when scripts are disabled, and the same with
- * a link to reload it when they fail to load. Nothing but the route, so that no token can be in it.
+ * Makes the words of the document of a page, in both languages, because no script can choose one: what the page is for and
+ * what to do when scripts are disabled, and the same with a link to reload it when they fail to load. Nothing but the route,
+ * so that no token can be in it. React replaces `root`, and the page the title.
  */
-function shellWords(route: string): ShellWords {
-  const page = pageOf(route)
+function shellWords(route: string) {
+  const page = Object.entries(pages).find(([path]) => path === route)?.[1]
   const title = page === undefined ? '' : `${page.titles.tw} · ${page.titles.us} | `
   const disabled = locales.map((locale) => section(locale, disabledWords(locale, page)))
   const failed = locales.map((locale) => section(locale, failedWords(locale, page)))
@@ -130,26 +124,9 @@ function shellWords(route: string): ShellWords {
   }
 }
 
-/** What a rendered page says while something that was pressed waits for the scripts. @param lang the language tag of the page */
-function loadingWords(lang: string): string {
-  return common[localeOf(lang)].loading
-}
-
-/**
- * The message of a rendered page, shown when something needs the scripts and they did not load.
- * @param lang the language tag of the page
- */
-function missingScripts(lang: string): string {
-  const locale = localeOf(lang)
+/** The message of a rendered page, shown when something needs the scripts and they did not load. */
+function missingScripts(locale: Locale): string {
   return `<div id="${failedShellId}" role="alert" hidden><p>${explanations[locale].failedPart}</p><p><a href="">${common[locale].actions.reload}</a></p></div>`
-}
-
-function localeOf(lang: string): Locale {
-  return lang === languageTags.us ? 'us' : 'tw'
-}
-
-function pageOf(route: string): ShellPage | undefined {
-  return Object.entries(pages).find(([path]) => path === route)?.[1]
 }
 
 function disabledWords(locale: Locale, page: ShellPage | undefined): string {

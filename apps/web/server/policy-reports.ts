@@ -111,10 +111,9 @@ const schemes: ReadonlySet<string> = new Set(['about', 'blob', 'data', 'filesyst
  * @returns none for any other text
  */
 function readViolations(body: string, namePage: NameRoute): PolicyViolation[] {
-  const value = parse(body)
-  const reports = Array.isArray(value) ? value : [value]
-  return reports.flatMap((report) => {
-    const found = isRecord(report) ? (report['csp-report'] ?? ofType(report)) : undefined
+  return [parse(body)].flat().flatMap((report) => {
+    if (!isRecord(report)) return []
+    const found = report.type === 'csp-violation' ? report.body : report['csp-report']
     return isRecord(found) ? [violationOf(found, namePage)] : []
   })
 }
@@ -125,10 +124,6 @@ function parse(body: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function ofType(report: Readonly<Record<string, unknown>>): unknown {
-  return report.type === 'csp-violation' ? report.body : undefined
 }
 
 function violationOf(report: Readonly<Record<string, unknown>>, namePage: NameRoute): PolicyViolation {
@@ -150,9 +145,8 @@ function violationOf(report: Readonly<Record<string, unknown>>, namePage: NameRo
 
 function kindOf(blocked: string, page: URL | null): string {
   if (blocked === '') return 'none'
-  if (keywords.has(blocked)) return blocked
   // Browsers shorten the address of data to its scheme.
-  if (schemes.has(blocked)) return blocked
+  if (keywords.has(blocked) || schemes.has(blocked)) return blocked
   const url = URL.parse(blocked)
   if (url === null) return 'other'
   const scheme = url.protocol.slice(0, -1)

@@ -21,12 +21,12 @@ const readAtStart = ['packages/brand/src/', 'apps/web/server/', 'apps/web/build/
 )
 
 /** Sources of the other servers, some of which they read instead of importing them. */
-const backendSources = fileURLToPath(new URL('../../../mock-api/src/', import.meta.url))
-const toolSources = fileURLToPath(new URL('../../../devtools/src/', import.meta.url))
+const backendSources = `${root}apps/mock-api/src/`
+const toolSources = `${root}apps/devtools/src/`
 
 /** Sources of the packages: Vite watches those that it has served. */
-const packageSources = ['brand', 'contract-tests', 'http', 'i18n', 'schema'].map((name) =>
-  fileURLToPath(new URL(`../../../../packages/${name}/src/`, import.meta.url)),
+const packageSources = ['brand', 'contract-tests', 'http', 'i18n', 'schema'].map(
+  (name) => `${root}packages/${name}/src/`,
 )
 
 /** The event after which pages ask the backend again; see `src/steering/development.ts`. */

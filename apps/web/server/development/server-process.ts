@@ -16,19 +16,8 @@ type Observer = {
   ended: (code: number) => void
 }
 
-/** A server as a child process. */
-export type ServerProcess = {
-  /** Starts it. @throws Error when it ends before it listens; it has then printed why */
-  start: () => Promise<void>
-  /** Replaces the process; changes during a restart cause one more. */
-  restart: () => void
-  isRestarting: () => boolean
-  /** Resolves at the end of the restart that is under way. */
-  settled: () => Promise<void>
-  close: () => Promise<void>
-}
-
 /**
+ * Creates a server as a child process.
  * @param file its program
  * @param env its environment, with a fixed PORT: the site keeps its address
  * @param idle resolves when no request of the site is under way, before the process is told to end
@@ -38,7 +27,7 @@ export function createServerProcess(
   env: NodeJS.ProcessEnv,
   idle: () => Promise<void>,
   observer: Observer,
-): ServerProcess {
+) {
   let child: ChildProcess | undefined
   let isEnding = false
   let isDue = false
@@ -86,9 +75,11 @@ export function createServerProcess(
   }
 
   return {
+    /** @throws Error when it ends before it listens; it has then printed why */
     async start() {
       if (!(await begin())) throw new Error(`${file} did not start.`)
     },
+    /** Replaces the process; changes during a restart cause one more. */
     restart() {
       isDue = true
       restarting ??= replace().finally(() => {
@@ -96,6 +87,7 @@ export function createServerProcess(
       })
     },
     isRestarting: () => restarting !== undefined,
+    /** Resolves at the end of the restart that is under way. */
     settled: async () => restarting,
     async close() {
       isEnding = true

@@ -7,7 +7,7 @@ import { BackendUnavailable } from '@recruiting/http/backend-unavailable'
 import type { JobSummary } from '@recruiting/schema/job'
 import { languageTags } from '@recruiting/schema/locale'
 import type { Locale } from '@recruiting/schema/options'
-import type { FontDetails, Node, Renderer } from '@takumi-rs/core'
+import type { Node, Renderer } from '@takumi-rs/core'
 import pLimit from 'p-limit'
 import { jobWords, siteName } from './words.ts'
 
@@ -102,28 +102,31 @@ function textNode(text: string, style: NonNullable<Node['style']>): Node {
 const atOnce = 2
 const maxWaiting = 100
 
-/** Renders cards to PNG files. */
-type Painter = (card: Card, locale: Locale) => Promise<Buffer>
-
 /**
- * Creates a painter. The renderer and the fonts, both from npm packages, are loaded with the first picture to keep
- * the start of the site fast.
- * @throws BackendUnavailable from the painter when too many pictures are requested at once
+ * Creates a function that renders a card to a PNG file. The renderer and the fonts, both from npm packages, are loaded with
+ * the first picture to keep the start of the site fast.
+ * @throws BackendUnavailable from the function when too many pictures are requested at once
  */
-export function createPainter(): Painter {
+export function createPainter() {
   const work = pLimit(atOnce)
   // Serial, so that nothing is loaded twice.
   const preparation = pLimit(1)
-  const takeFonts = createFontShelf()
   let renderer: Renderer | undefined
+  let missing: readonly Cut[] | undefined
 
   async function prepare(text: string): Promise<Renderer> {
     renderer ??= new (await import('@takumi-rs/core')).Renderer()
-    for (const font of await takeFonts(text)) await renderer.registerFont(font)
+    missing ??= await readCuts()
+    const characters = [...new Set(text)].map((character) => character.codePointAt(0) ?? 0)
+    const isNeeded = ({ unicodeRange }: Cut) =>
+      unicodeRange.some(([first, last]) => characters.some((each) => each >= first && each <= last))
+    for (const { file, unicodeRange } of missing.filter(isNeeded))
+      await renderer.registerFont({ name: fontFamily, data: await readFile(file), unicodeRange })
+    missing = missing.filter((cut) => !isNeeded(cut))
     return renderer
   }
 
-  return async ({ node, text }, locale) => {
+  return async ({ node, text }: Card, locale: Locale): Promise<Buffer> => {
     if (work.pendingCount >= maxWaiting) throw new BackendUnavailable('overloaded')
     return work(async () => {
       const ready = await preparation(() => prepare(text))
@@ -136,48 +139,21 @@ const require = createRequire(import.meta.url)
 const fontPackage = '@fontsource-variable/noto-sans-tc'
 
 /** A font file and the character ranges it covers, inclusive at both ends. */
-type Cut = { file: string; ranges: readonly [number, number][] }
-
-/** Returns the font files that a text needs and that were not returned before. Calls must not overlap. */
-type FontShelf = (text: string) => Promise<FontDetails[]>
+type Cut = { file: string; unicodeRange: [number, number][] }
 
 /**
- * Creates a shelf of the complete font. The package splits its 4 MB for browsers into about a hundred files by
- * character, so a picture needs about ten of them.
+ * Reads the files of the complete font: the package splits its 4 MB for browsers into about a hundred by character, so a
+ * picture needs about ten of them. The package lists them as `{ "[12]": "U+4e00,U+4e10-4e12", "latin": … }`.
  */
-function createFontShelf(): FontShelf {
-  let cuts: readonly Cut[] | undefined
-  return async (text) => {
-    cuts ??= await readCuts()
-    const characters = [...new Set(text)].map((character) => character.codePointAt(0) ?? 0)
-    const needed = cuts.filter(({ ranges }) => characters.some((each) => serves(ranges, each)))
-    const fonts = await Promise.all(needed.map(readFont))
-    cuts = cuts.filter((cut) => !needed.includes(cut))
-    return fonts
-  }
-}
-
-async function readFont({ file, ranges }: Cut): Promise<FontDetails> {
-  return { name: fontFamily, data: await readFile(file), unicodeRange: [...ranges] }
-}
-
-/** Reads the package's unicode ranges: `{ "[12]": "U+4e00,U+4e10-4e12", "latin": … }`. */
 async function readCuts(): Promise<Cut[]> {
   const list = JSON.parse(await readFile(require.resolve(`${fontPackage}/unicode.json`), 'utf8'))
   return Object.entries<string>(list).map(([name, ranges]) => ({
     file: require.resolve(
       `${fontPackage}/files/noto-sans-tc-${name.replace(/[[\]]/g, '')}-wght-normal.woff2`,
     ),
-    ranges: ranges.split(',').map(parseRange),
+    unicodeRange: ranges.split(',').map((range): [number, number] => {
+      const [first = '', last = first] = range.replace(/^U\+/i, '').split('-')
+      return [Number.parseInt(first, 16), Number.parseInt(last, 16)]
+    }),
   }))
-}
-
-/** Parses `U+4e10-4e12` or `U+4e00`. */
-function parseRange(range: string): [number, number] {
-  const [first = '', last = first] = range.replace(/^U\+/i, '').split('-')
-  return [Number.parseInt(first, 16), Number.parseInt(last, 16)]
-}
-
-function serves(ranges: readonly [number, number][], character: number): boolean {
-  return ranges.some(([first, last]) => character >= first && character <= last)
 }
