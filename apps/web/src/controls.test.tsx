@@ -8,12 +8,12 @@ import { fieldPath } from '@recruiting/schema/issue'
 import type { Locale } from '@recruiting/schema/options'
 import { type AnySchema, elementOf, fieldsOf } from '@recruiting/schema/outline'
 import { editSectionNames, editSections } from '@recruiting/schema/personal-info'
-import { createElement, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { SectionForm } from './form/engine/section-form.tsx'
+import { SectionForm } from '~/form/engine/section-form.tsx'
 import { renderIn, testDesk } from './form/engine/test-form.tsx'
 import type { FileDesk } from './form/files/file-desk.ts'
-import { stepFields } from './pages/apply/step-form.tsx'
+import { StepFields } from './pages/apply/apply-page.tsx'
 import { askingSteps } from './pages/apply/step-ids.ts'
 import { EditSectionFields } from './pages/edit/edit-form.tsx'
 
@@ -39,7 +39,7 @@ const steps: Section[] = askingSteps.map((name) => ({
   name,
   schema: sections[name],
   example: exampleApplication[name],
-  fields: createElement(stepFields[name]),
+  fields: <StepFields step={name} />,
   desk: noFiles,
 }))
 const parts: Section[] = editSectionNames.map((name) => ({

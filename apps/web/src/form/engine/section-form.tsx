@@ -1,18 +1,27 @@
-import { Box, type BoxProps } from '@chakra-ui/react'
+import { Box, type BoxProps, chakra, Flex, Link } from '@chakra-ui/react'
+import { fieldKinds } from '@recruiting/schema/fields/field'
 import type { Issue } from '@recruiting/schema/issue'
+import type { Rule } from '@recruiting/schema/rules'
+import { unwrap } from '@recruiting/schema/structure'
 import {
   type KeyboardEvent,
   type ReactNode,
+  type Ref,
   useEffect,
   useMemo,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Details, Summary } from '~/ui/details.tsx'
+import { AlertIcon, ChevronDownIcon } from '~/ui/icons.tsx'
+import { focusRing } from '~/ui/theme/recipes.ts'
 import type { FileDesk } from '../files/file-desk.ts'
-import { ErrorSummary } from './error-summary.tsx'
-import { type FormSections, type FormValues, issuesOf, mergeIssues } from './field-info.ts'
-import { createFormStore, FormProvider } from './form-store.ts'
+import { focusField } from './field-frame.tsx'
+import { type FormSections, type FormValues, issuesOf, mergeIssues, schemaAt } from './field-info.ts'
+import { useFieldNames, useFieldWords } from './field-words.ts'
+import { createFormStore, FormProvider, useForm } from './form-store.ts'
 
 export type SectionFormProps<V extends FormValues> = {
   /** The sections of this form; the path of a field begins with the name of one. */
@@ -118,4 +127,147 @@ export function SectionForm<V extends FormValues>(props: SectionFormProps<V>) {
 function holdWhileComposing(event: KeyboardEvent): void {
   if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229))
     event.preventDefault()
+}
+
+/** Messages of the specification that do not name their field; every month has the same one. */
+const namelessRules: readonly Rule[] = ['yearMonth', 'yearMonthSixDigits']
+
+/**
+ * Every error as a link with the words of its field. A message that several fields share, or that names no field,
+ * starts with the field's name; a message of several groups appears once. The errors of a row collapse into one
+ * line that links to the row; those of the only such row are expanded.
+ */
+function ErrorSummary({ issues, ref }: { issues: readonly Issue[]; ref: Ref<HTMLDivElement> }) {
+  const { t } = useTranslation('form')
+  const { sentence } = useFieldWords()
+  const names = useFieldNames()
+  const { sections, store } = useForm()
+  const said = issues.map((issue) => {
+    const text = sentence(issue)
+    return { ...issue, text, line: inRow(issue.path, text) }
+  })
+  const lines: SummaryLine[] = []
+  for (const { path, rule, text, line } of said) {
+    const isShared = said.some((other) => other.path !== path && other.line === line)
+    const name = isShared || namelessRules.includes(rule) ? nameOf(path) : undefined
+    const whole = name === undefined ? line : t('errors.inRow', { row: name, sentence: text })
+    if (!lines.some((other) => other.text === whole)) lines.push({ path, text: whole })
+  }
+  if (lines.length === 0) return null
+  const entries = linesByRow(lines)
+  const isOnlyRow = entries.filter((entry) => 'lines' in entry).length === 1
+
+  function nameOf(path: string): string | undefined {
+    const schema = schemaAt(sections, path)
+    const isField = schema !== undefined && fieldKinds.has(unwrap(schema))
+    return isField ? names.full(path, store.values()) : undefined
+  }
+
+  function inRow(path: string, text: string): string {
+    const row = names.row(path)
+    return row === undefined ? text : t('errors.inRow', { row, sentence: text })
+  }
+
+  return (
+    <Box
+      ref={ref}
+      tabIndex={-1}
+      mb="8"
+      p={{ base: '5', sm: '6' }}
+      borderWidth="3px"
+      borderColor="border.error"
+      borderRadius="md"
+      bg="bg"
+      {...focusRing}
+      outlineOffset="0px"
+      css={{ scrollMarginTop: '1.5rem' }}
+      data-error-summary=""
+    >
+      <div role="alert">
+        <Flex
+          columnGap="2"
+          wrap="wrap"
+          align="center"
+          color="fg.error"
+          fontWeight="bold"
+          fontSize="lg"
+          asChild
+        >
+          <h2>
+            <AlertIcon />
+            {lines.length === 1 ? t('errors.one') : t('errors.several', { count: lines.length })}
+          </h2>
+        </Flex>
+        <chakra.ul listStyleType="none" mt="2">
+          {entries.map((entry) =>
+            'lines' in entry ? (
+              <li key={entry.path}>
+                <FieldLink path={entry.path}>
+                  {t('errors.row', { row: names.row(entry.path) ?? '', count: entry.lines.length })}
+                </FieldLink>
+                <Details open={isOnlyRow} borderStartWidth="4px" borderColor="border.error" ps="4" mb="2">
+                  <Summary display="flex" alignItems="center" gap="2">
+                    {t('errors.fields')}
+                    <ChevronDownIcon />
+                  </Summary>
+                  <chakra.ul listStyleType="none">
+                    {entry.lines.map((line) => (
+                      <li key={line.path}>
+                        <FieldLink path={line.path}>{line.text}</FieldLink>
+                      </li>
+                    ))}
+                  </chakra.ul>
+                </Details>
+              </li>
+            ) : (
+              <li key={entry.path}>
+                <FieldLink path={entry.path}>{entry.text}</FieldLink>
+              </li>
+            ),
+          )}
+        </chakra.ul>
+      </div>
+    </Box>
+  )
+}
+
+function FieldLink({ path, children }: { path: string; children: ReactNode }) {
+  return (
+    <Link
+      href={`#${path}`}
+      color="fg.error"
+      fontWeight="semibold"
+      display="inline-block"
+      py="2"
+      overflowWrap="anywhere"
+      onClick={(event) => {
+        event.preventDefault()
+        focusField(path)
+      }}
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** A message of the error summary and the path of the field it links to. */
+type SummaryLine = { path: string; text: string }
+
+/** The messages of one row of a list; `path` is that of the row. */
+type RowLines = { path: string; lines: readonly SummaryLine[] }
+
+/** The lines in order; two or more lines of the same row are grouped at the position of the first. */
+function linesByRow(lines: readonly SummaryLine[]): (SummaryLine | RowLines)[] {
+  return lines.flatMap((line): (SummaryLine | RowLines)[] => {
+    const path = rowPathOf(line.path)
+    if (path === undefined) return [line]
+    const own = lines.filter((other) => rowPathOf(other.path) === path)
+    if (own.length < 2) return [line]
+    return own[0] === line ? [{ path, lines: own }] : []
+  })
+}
+
+/** The path of the row of a list that contains a path; undefined outside lists. */
+function rowPathOf(path: string): string | undefined {
+  return /^(.*?\.\d+)(?:\.|$)/.exec(path)?.[1]
 }

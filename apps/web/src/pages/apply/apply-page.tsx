@@ -1,22 +1,33 @@
-import { Box, chakra, Flex, Grid, Text } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex, Grid, Text } from '@chakra-ui/react'
+import { type SectionName, sections } from '@recruiting/schema/application'
 import type { Issue } from '@recruiting/schema/issue'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isWithin } from '~/form/engine/form-path.ts'
-import { FileDeskProvider } from '~/form/files/file-desk.ts'
+import { SectionForm } from '~/form/engine/section-form.tsx'
+import { FileDeskProvider, useFileDesk } from '~/form/files/file-desk.ts'
 import { ScanWatch } from '~/form/files/scans.tsx'
+import type { DraftSections } from '~/lib/draft/draft.ts'
+import { currentDraft, flushDraft, sectionDraft, writeSections } from '~/lib/draft/draft-store.ts'
 import { stored } from '~/lib/draft/keys.ts'
 import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
 import { PageTitle } from '~/lib/page/page-title.tsx'
+import { ApplicationFields } from '~/sections/application.tsx'
+import { EducationFields } from '~/sections/education.tsx'
+import { ExperienceFields } from '~/sections/experience.tsx'
+import { OtherFields } from '~/sections/other.tsx'
+import { PersonalFields } from '~/sections/personal.tsx'
+import { withSortedEntries } from '~/sections/timeline.tsx'
+import { ArrowLeftIcon, ArrowRightIcon } from '~/ui/icons.tsx'
 import { PageBody, PageHeading } from '~/ui/page.tsx'
 import { TextLink } from '~/ui/router-link.tsx'
 import { CheckStep } from './check-step.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { desk } from './desk.ts'
 import { DraftBox, OtherCopy, WhereFrom } from './draft-box.tsx'
+import { firstIncomplete } from './landing.ts'
 import { Progress } from './progress.tsx'
-import { StepForm } from './step-form.tsx'
 import { askingSteps, type FormStepId, formSteps, parseApplySearch, withFormStart } from './step-ids.ts'
 
 const route = getRouteApi('/apply')
@@ -176,5 +187,84 @@ function ChosenJobs() {
         )
       })}
     </Flex>
+  )
+}
+
+/** The fields of each step. */
+const stepFields: Record<SectionName, ComponentType> = {
+  personal: PersonalFields,
+  education: EducationFields,
+  experience: () => <ExperienceFields studies={sectionDraft('education')} />,
+  application: ApplicationFields,
+  other: OtherFields,
+}
+
+export function StepFields({ step }: { step: SectionName }) {
+  const Fields = stepFields[step]
+  return <Fields />
+}
+
+/** The form of one section; every change goes into the draft. */
+function StepForm({
+  step,
+  isChange,
+  serverIssues,
+  onErrors,
+  onBack,
+  onDone,
+}: {
+  step: SectionName
+  /** The person came from the check page and returns there. */
+  isChange: boolean
+  serverIssues: readonly Issue[]
+  onErrors: (hasErrors: boolean) => void
+  onBack: (step: FormStepId) => void
+  onDone: (step: FormStepId) => void
+}) {
+  const { t } = useTranslation(['apply', 'form'])
+  const desk = useFileDesk()
+  const own = useMemo(() => ({ [step]: sections[step] }), [step])
+  const [defaults] = useState<Partial<DraftSections>>(() => ({ [step]: sectionDraft(step) }))
+  const before = formSteps[formSteps.indexOf(step) - 1]
+  const after = formSteps[formSteps.indexOf(step) + 1] ?? 'check'
+  const asksForFiles = step === 'other'
+
+  const finish = (values: Partial<DraftSections>) => {
+    writeSections(withSortedEntries(values))
+    flushDraft()
+    onDone(isChange ? firstIncomplete(currentDraft()) : after)
+  }
+
+  return (
+    <SectionForm<Partial<DraftSections>>
+      sections={own}
+      defaultValues={defaults}
+      label={t(`steps.${step}`)}
+      serverIssues={serverIssues}
+      desk={asksForFiles ? desk : undefined}
+      onChange={writeSections}
+      onErrors={onErrors}
+      onValid={finish}
+      actions={({ isWaiting }) => (
+        <Flex gap="4" direction={{ base: 'column-reverse', sm: 'row' }} justify="space-between">
+          {before && !isChange ? (
+            <Button variant="outline" onClick={() => onBack(before)}>
+              <ArrowLeftIcon />
+              {t('back')}
+            </Button>
+          ) : (
+            <span />
+          )}
+          <Button type="submit" aria-disabled={isWaiting}>
+            {isWaiting ? t('form:file.waiting') : isChange ? t('backToCheck') : t('next')}
+            <ArrowRightIcon />
+          </Button>
+        </Flex>
+      )}
+    >
+      <Grid gap="8" templateColumns="minmax(0, 1fr)">
+        <StepFields step={step} />
+      </Grid>
+    </SectionForm>
   )
 }
