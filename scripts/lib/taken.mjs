@@ -22,5 +22,5 @@ export const taken = {
   'bench:scale': { options: { applications: '<number>' } },
   'bench:web': { options: { visits: '<number>' } },
   kills: { options: { kills: '<number>', only: '<store>,<store>' } },
-  mutants: { options: { only: '<id>', cases: '<prefix>,<prefix>', named: '', dead: '', out: '<file>' } },
+  mutants: { options: { only: '<id>,<id>', cases: '<prefix>,<prefix>', named: '', dead: '', out: '<file>' } },
 }
