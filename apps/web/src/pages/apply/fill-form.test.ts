@@ -7,7 +7,7 @@ import { issuesOf } from '~/form/engine/field-info.ts'
 import { withFileIds } from '~/lib/draft/draft.ts'
 import { changeDraft, clearDraft, currentDraft, writeFile, writeSections } from '~/lib/draft/draft-store.ts'
 import { stored } from '~/lib/draft/keys.ts'
-import { fillForm, samplePdf } from './fill-button.tsx'
+import { fillForm, samplePdf } from './fill-form.ts'
 
 const staged = (kind: UploadKind, expiresAt = '2999-01-01T00:00:00.000Z') => ({
   id: kind.padEnd(43, 'a'),
