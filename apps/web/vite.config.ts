@@ -20,7 +20,7 @@ const base = new RegExp(
     // Only the pages that send something load mutations.
     String.raw`node_modules/@tanstack/(?!.*(?:useMutation|mutationObserver)\.)`,
     'node_modules/@chakra-ui/react/dist/esm/(?:styled-system|utils|preset-base)',
-    'apps/web/src/lib/(?:api/(?:call|problem|query)|page/(?!guards|has-consent)|url/localized-url|i18n/(?!country-names|duration-text|salary-text|use-countdown|use-salary-text)|draft/(?:keys|guard-keys))',
+    'apps/web/src/lib/(?:api/(?:call|problem|query)|page/(?!guards|has-consent)|url/localized-url|i18n/(?!country-names|salary-text|use-salary-text|wait)|draft/(?:keys|guard-keys))',
     String.raw`packages/schema/src/(?:text|options|limits|locale|job-code|contract/(?:calls|request))\.ts`,
   ].join('|'),
 )

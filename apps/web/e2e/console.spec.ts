@@ -70,9 +70,9 @@ test('a fault is set for a call, one that the contract does not allow is refused
   await faults.getByLabel('Latency (ms)', { exact: true }).fill('10')
   await faults.getByLabel('Fail next with').selectOption('unavailable')
   await faults.getByRole('button', { name: 'Set fault' }).click()
-  await expect(section(page, 'What is switched on')).toContainText('next 1 fail with unavailable')
+  await expect(section(page, 'What is switched on')).toContainText('fails 1× with unavailable')
   expect([await statusOf(page), await statusOf(page)]).toEqual([503, 200])
-  await expect(section(page, 'What is switched on')).not.toContainText('next 1 fail')
+  await expect(section(page, 'What is switched on')).not.toContainText('fails 1×')
 
   const clock = section(page, 'Clock')
   await clock.getByRole('button', { name: '7 days' }).click()

@@ -8,7 +8,7 @@ import { clearDraft } from '~/lib/draft/draft-store.ts'
 import { stored } from '~/lib/draft/keys.ts'
 import { createApp } from './app.tsx'
 import { createBrowserQueryClient } from './lib/api/query-client.ts'
-import { createI18n } from './lib/i18n/create-i18n.ts'
+import { createI18n } from './lib/i18n/i18n.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { createStyleCache } from './ui/theme/style-cache.ts'
 

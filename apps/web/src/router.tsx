@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { i18n } from 'i18next'
-import type { Namespace } from '~/lib/i18n/words.ts'
+import type { Namespace } from '~/lib/i18n/i18n.ts'
 import type { PostedForm } from '~/lib/page/posted-form.ts'
 import type { JobSearchParams } from '~/lib/url/job-search-params.ts'
 import { parseSearch, stringifySearch } from '~/lib/url/search-string.ts'

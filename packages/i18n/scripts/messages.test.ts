@@ -7,10 +7,12 @@ import { limits } from '@recruiting/schema/limits'
 import { noticeVersion } from '@recruiting/schema/notice'
 import * as lists from '@recruiting/schema/options'
 import { type CallIssue, issuesOfCall } from '@recruiting/schema/possible-issues'
-import { type Rule, rules } from '@recruiting/schema/rules'
+import { isRule, type Rule } from '@recruiting/schema/rules'
 import { validate } from '@recruiting/schema/validate'
 import { describe, expect, it } from 'vitest'
+import { errors as twErrors } from '../src/locales/tw/errors.ts'
 import { fields as twFields } from '../src/locales/tw/fields.ts'
+import { errors as usErrors } from '../src/locales/us/errors.ts'
 import { fields as usFields } from '../src/locales/us/fields.ts'
 import { legal as usLegal } from '../src/locales/us/legal.ts'
 import { options as usOptions } from '../src/locales/us/options.ts'
@@ -23,11 +25,12 @@ const texts = Object.values(fields).flatMap(({ label, rules: sentences }) => [
   ...Object.values(sentences),
 ])
 
-/** Every sentence that a field has for a rule, as `path rule`. */
-function ownSentences(words: unknown, path = ''): string[] {
+/** Every sentence that a field has for a rule, by `path rule`. */
+function ownSentences(words: unknown, path = ''): [place: string, sentence: string][] {
   if (typeof words !== 'object' || words === null) return []
   return Object.entries(words).flatMap(([key, value]) => {
-    if (typeof value === 'string') return (rules as readonly string[]).includes(key) ? [`${path} ${key}`] : []
+    const rule = key.replace(/_(?:one|other)$/, '')
+    if (typeof value === 'string') return isRule(rule) ? [[`${path} ${rule}`, value]] : []
     return ownSentences(value, path === '' ? key : `${path}.${key}`)
   })
 }
@@ -196,9 +199,13 @@ describe('a missing word is named', () => {
 })
 
 it.each([
-  ['tw', twFields],
-  ['us', usFields],
-])('%s has no sentence for a rule its field cannot break', (_, words) => {
+  ['tw', twFields, twErrors],
+  ['us', usFields, usErrors],
+])('%s has no needless sentence of a field', (_, words, errors) => {
   const possible = new Set(issues.map(({ path, rule }) => `${path} ${rule}`))
-  expect(ownSentences(words).filter((key) => !possible.has(key))).toEqual([])
+  const general: readonly string[] = Object.values(errors)
+  const needless = ownSentences(words).filter(
+    ([place, text]) => !possible.has(place) || general.includes(text),
+  )
+  expect(needless).toEqual([])
 })

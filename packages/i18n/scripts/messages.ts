@@ -1,5 +1,6 @@
 import { type CallName, calls } from '@recruiting/schema/contract/calls'
 import { problemCodes } from '@recruiting/schema/contract/problem'
+import type { FilterName } from '@recruiting/schema/job-filters'
 import { languageTags } from '@recruiting/schema/locale'
 import type { Locale } from '@recruiting/schema/options'
 import { type CallIssue, type IssuePlace, issuesOfCall } from '@recruiting/schema/possible-issues'
@@ -19,8 +20,39 @@ import { links as usLinks } from '../src/locales/us/links.ts'
 import { mail as usMail } from '../src/locales/us/mail.ts'
 import { options as usOptions } from '../src/locales/us/options.ts'
 import { problems as usProblems } from '../src/locales/us/problems.ts'
-import { parameters } from '../src/parameters.ts'
 import { labelOf, type SentenceWords, sentenceOf } from '../src/sentence.ts'
+
+/**
+ * Labels of what a request contains besides a JSON body: query fields, headers and parts of an upload. The site
+ * never sends a wrong one, so its pages do not load these words; `contract/messages.json` has them for other clients.
+ */
+const parameters = {
+  tw: {
+    keyword: { label: '關鍵字' },
+    ...filterLabels(twOptions.filter),
+    sort: { label: '排序方式' },
+    page: { label: '頁次' },
+    pageSize: { label: '每頁筆數' },
+    'Idempotency-Key': { label: '請求識別碼' },
+    kind: { label: '檔案用途' },
+    file: { label: '檔案' },
+  },
+  us: {
+    keyword: { label: 'Keyword' },
+    ...filterLabels(usOptions.filter),
+    sort: { label: 'Order' },
+    page: { label: 'Page' },
+    pageSize: { label: 'Vacancies per page' },
+    'Idempotency-Key': { label: 'Request key' },
+    kind: { label: 'Purpose of the file' },
+    file: { label: 'File' },
+  },
+} as const satisfies Record<Locale, Readonly<Record<string, { label: string }>>>
+
+/** The labels of the query fields of filters. */
+function filterLabels(names: Readonly<Record<FilterName, string>>): Record<string, { label: string }> {
+  return Object.fromEntries(Object.entries(names).map(([filter, label]) => [filter, { label }]))
+}
 
 /** The words of fields and rules by language. */
 type IssueWords = Readonly<Record<Locale, SentenceWords>>
@@ -48,8 +80,8 @@ export function messages() {
       CallName,
       CallPath[]
     >,
-    rules: chosen(rules, twErrors, usErrors),
-    problems: chosen(problemCodes, twProblems, usProblems),
+    rules: chosen(rules, (rule) => [generalSentence(twErrors, rule), generalSentence(usErrors, rule)]),
+    problems: chosen(problemCodes, (code) => [twProblems[code], usProblems[code]]),
     links: {
       link_invalid: bilingual(twLinks.invalid, usLinks.invalid, 'links.invalid'),
       link_expired: bilingual(twLinks.expired, usLinks.expired, 'links.expired'),
@@ -91,7 +123,8 @@ function label(words: SentenceWords, path: string, locale: Locale): string {
 }
 
 function sentence(words: SentenceWords, issue: Parameters<typeof sentenceOf>[1], locale: Locale): string {
-  if (!words.errors[issue.rule]) throw new Error(`${issue.rule}: has no sentence in ${locale}`)
+  if (!generalSentence(words.errors, issue.rule))
+    throw new Error(`${issue.rule}: has no sentence in ${locale}`)
   const text = sentenceOf(words, issue)
   if (text.trim() === '' || text.includes('{{'))
     throw new Error(`${issue.path} ${issue.rule}: has no complete sentence in ${locale}`)
@@ -107,12 +140,16 @@ function pathsOfCall(name: CallName): CallPath[] {
   return [...found.values()]
 }
 
+/** The sentence of a rule, in the form for several: the sentences of fields have their numbers already. */
+function generalSentence(errors: SentenceWords['errors'], rule: Rule): string | undefined {
+  return errors[rule] ?? errors[`${rule}_other`]
+}
+
 function chosen<K extends string>(
   keys: readonly K[],
-  tw: Readonly<Record<K, string>>,
-  us: Readonly<Record<K, string>>,
+  textsOf: (key: K) => [tw: string | undefined, us: string | undefined],
 ): Record<K, TextTree> {
-  return Object.fromEntries(keys.map((key) => [key, bilingual(tw[key], us[key], key)])) as Record<K, TextTree>
+  return Object.fromEntries(keys.map((key) => [key, bilingual(...textsOf(key), key)])) as Record<K, TextTree>
 }
 
 /** A text in every language. */

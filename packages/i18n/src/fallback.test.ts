@@ -16,6 +16,13 @@ it('keeps every word that exists, and a list as a whole', () => {
   expect(withFallback(tw, us)).toEqual(tw)
 })
 
+it('keeps the forms that a number has in its own language', () => {
+  const english = { ...us, total_one: '1 job', total_other: '{{count}} jobs' }
+  const tw = { total_other: '{{count}} 個職缺' }
+  expect(withFallback(tw, english)).toEqual({ ...us, ...tw })
+  expect(withFallback({}, english)).toEqual(english)
+})
+
 it('keeps words that the fallback lacks', () => {
   expect(withFallback({ only: '這裡' }, us)).toMatchObject({ only: '這裡', title: 'Jobs' })
 })

@@ -19,14 +19,29 @@ function grouped(number: number | undefined): string | undefined {
 }
 
 /**
+ * The text of a key, in the form that a number needs: `_one` for 1 where the language has it, else `_other`.
+ * @param textOf the text of a complete key
+ */
+function counted(
+  textOf: (key: string) => string | undefined,
+  key: string,
+  count: number | undefined,
+): string | undefined {
+  return textOf(key) ?? (count === 1 ? textOf(`${key}_one`) : undefined) ?? textOf(`${key}_other`)
+}
+
+/**
  * The sentence of an issue: `fields.<path>.<rule>`, else `errors.<rule>` with the field's label.
  * @param issue with the full path from the root of the body; list positions are ignored.
  */
 export function sentenceOf(words: SentenceWords, issue: Issue): string {
   const path = fieldPath(issue.path)
-  const own = textAt(words.fields, `${path}.${issue.rule}`)
-  const text = own ?? words.errors[issue.rule] ?? words.errors.invalid ?? issue.rule
   const { min, max } = issue.params ?? {}
+  const text =
+    counted((key) => textAt(words.fields, `${path}.${key}`), issue.rule, max ?? min) ??
+    counted((key) => words.errors[key], issue.rule, max ?? min) ??
+    words.errors.invalid ??
+    issue.rule
   return interpolate(text, { label: labelOf(words, path), min: grouped(min), max: grouped(max) })
 }
 

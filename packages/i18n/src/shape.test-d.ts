@@ -23,6 +23,19 @@ export const leftOver: Reference = {
 // @ts-expect-error a group of the reference is missing in the second locale
 export const empty: Reference = {}
 
+const counted = { total_other: '共 {{count}} 個職缺' } as const
+
+export const withBothForms: Shape<typeof counted> = {
+  total_one: '1 vacancy',
+  total_other: '{{count}} vacancies',
+}
+
+// @ts-expect-error English has a form for 1
+export const withoutOne: Shape<typeof counted> = { total_other: '{{count}} vacancies' }
+
+// @ts-expect-error a form for 1 of a text without a number
+export const formOfPlainText: Shape<Pick<typeof reference, 'email'>> = { ...complete, email_one: 'E-mail' }
+
 export const known: FieldWords = { label: 'E-mail', required: 'Please enter your E-mail' }
 
 // @ts-expect-error every field has a label

@@ -11,6 +11,7 @@ const us = { fields: usFields, errors: usErrors }
 
 type Row = readonly [path: string, rule: Issue['rule'], us: string, tw: string, params?: Issue['params']]
 
+const degrees = 'Please fill in highest and second highest level of education'
 const monthTw = '請依「yyyy/MM」格式輸入（例如 2024/06）'
 
 /**
@@ -32,18 +33,8 @@ const sentences: readonly Row[] = [
   ['personal.email', 'email', 'Please enter a valid E-mail address', '請輸入有效的電子郵件地址'],
   ['personal.mobilePhone', 'required', 'Please enter your Phone Number', '請輸入行動電話'],
   ['personal.mobilePhone', 'phone', 'Please enter a valid Phone Number', '請輸入有效的電話號碼'],
-  [
-    'education.highest',
-    'required',
-    'Please fill in highest and second highest level of education',
-    '請填寫最高學歷及次高學歷',
-  ],
-  [
-    'education.secondHighest',
-    'required',
-    'Please fill in highest and second highest level of education',
-    '請填寫最高學歷及次高學歷',
-  ],
+  ['education.highest', 'required', degrees, '請填寫最高學歷及次高學歷'],
+  ['education.secondHighest', 'required', degrees, '請填寫最高學歷及次高學歷'],
   ['education.highest.yearMonth', 'yearMonth', "Please enter 'yyyy/MM' format", monthTw],
   ['education.secondHighest.yearMonth', 'yearMonth', "Please enter 'yyyy/MM' format", monthTw],
   ['experience.seniority', 'required', 'Please enter Seniority', '請選擇工作年資'],

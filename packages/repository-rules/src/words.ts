@@ -23,15 +23,6 @@ function leaves(value: unknown, path = ''): string[] {
   return Object.entries(value).flatMap(([key, child]) => leaves(child, path === '' ? key : `${path}.${key}`))
 }
 
-/** Both locales have the same keys. */
-export function differentKeys(one: WordKeys, other: WordKeys): string[] {
-  const flat = (keys: WordKeys): string[] =>
-    [...keys].flatMap(([name, paths]) => paths.map((path) => `${name}.${path}`))
-  const [left, right] = [new Set(flat(one)), new Set(flat(other))]
-  const lone = [...left, ...right].filter((key) => !left.has(key) || !right.has(key))
-  return lone.map((key) => `${key}: in one locale only`)
-}
-
 /** Every word is used by the site or in a mail. */
 export function usedWords(keys: WordKeys): Rule {
   return (tree) => {

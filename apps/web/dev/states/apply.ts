@@ -91,7 +91,7 @@ const steps: Record<SectionName, Step> = {
   personal: {
     title: { tw: '基本資料', us: 'personal details' },
     filled: () => personal.nameEn,
-    error: ({ fields }) => fields.personal.email.email,
+    error: ({ errors }) => errors.email,
     broken: { ...personal, lastNameZh: '', email: 'yichun.chen@', mobilePhone: '0912' },
   },
   education: {

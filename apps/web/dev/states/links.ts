@@ -2,7 +2,7 @@ import { linkFacts } from '@recruiting/schema/contract/link-facts'
 import type { LinkPurpose } from '@recruiting/schema/options'
 import type { BothLanguages } from '@recruiting/schema/steering/entities'
 import type { Act, Recipe } from '@recruiting/schema/steering/states'
-import { formWords, type PageState, type SitePage, type SiteWords, send } from './state.ts'
+import { formWords, type PageState, type SitePage, type SiteWords, send, singular } from './state.ts'
 
 type End = NonNullable<NonNullable<Recipe['link']>['end']>
 
@@ -141,7 +141,7 @@ export const referral: SitePage = {
     ...linkStates('referral', 'referral', ({ referral: words }) => words.nextTitle),
     'referral-some-closed': {
       title: { tw: '部分職缺已關閉', us: 'one vacancy is closed' },
-      shows: ({ referral: words }) => words.closed,
+      shows: ({ referral: words }) => singular(words.closed_one, words.closed_other),
       ...atLink('referral', undefined, ['open', 'closed']),
     },
     'referral-all-closed': {
@@ -228,12 +228,12 @@ function requestStates(id: string, words: 'deleteResume' | 'personalInfo'): Site
     },
     [`${id}-error`]: {
       title: { tw: '有錯誤', us: 'in error' },
-      shows: ({ fields }) => fields.email.email,
+      shows: ({ errors }) => errors.email,
       acts: [{ ...typed, text: 'state@mail' }, send],
     },
     [`${id}-sent`]: {
       title: { tw: '已寄出', us: 'sent' },
-      shows: ({ links }) => links.request.sent.title,
+      shows: ({ links }) => links.resend.done,
       acts: [typed, send],
     },
     [`${id}-sent-without-scripts`]: {

@@ -1,15 +1,17 @@
-import { mail as tw } from '@recruiting/i18n/locales/tw/mail'
-import { mail as us } from '@recruiting/i18n/locales/us/mail'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { mail } from '@recruiting/i18n/locales/tw/mail'
 import type { Shape } from '@recruiting/i18n/shape'
 import { type Locale, locales } from '@recruiting/schema/options'
 import type { BothLanguages } from '@recruiting/schema/steering/entities'
 import { type Act, SiteStates, type State } from '@recruiting/schema/steering/states'
 import type { CustomTypeOptions } from 'i18next'
-import { type Namespace, words } from '../../src/lib/i18n/words.ts'
+import type { Namespace } from '../../src/lib/i18n/i18n.ts'
 
 /** The words of the site in one language, by namespace, and those of mails. */
 export type SiteWords = { [N in Namespace]: Shape<CustomTypeOptions['resources'][N]> } & {
-  mail: Shape<typeof tw>
+  mail: Shape<typeof mail>
 }
 
 /** A state, as the table of its page has it. */
@@ -42,8 +44,17 @@ export const formWords = ['form', 'fields', 'errors', 'options', 'problems', 'le
 export const send: Act = { press: 'main form button[type=submit]' }
 
 async function wordsIn(locale: Locale): Promise<SiteWords> {
-  const loaded = Object.entries(words[locale]).map(async ([name, load]) => [name, await load()])
-  return { ...Object.fromEntries(await Promise.all(loaded)), mail: { tw, us }[locale] }
+  const folder = join(import.meta.dirname, '../../../../packages/i18n/src/locales', locale)
+  const files = readdirSync(folder).map((name) => join(folder, name))
+  // With its time, a changed file is read again.
+  const addresses = files.map((file) => `${pathToFileURL(file).href}?t=${Math.trunc(statSync(file).mtimeMs)}`)
+  const read = addresses.map((address) => import(/* @vite-ignore */ address))
+  return Object.assign({}, ...(await Promise.all(read)))
+}
+
+/** The form of a text for the number 1: Chinese has one form for all. */
+export function singular(one: string | undefined, other: string): string {
+  return one ?? other
 }
 
 /** The pages as JSON, with the texts that their states show. */

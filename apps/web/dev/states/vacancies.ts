@@ -1,6 +1,6 @@
 import { jobsKey, referralModeKey } from '../../src/lib/draft/guard-keys.ts'
 import type { JobsData } from '../../src/lib/draft/keys.ts'
-import type { PageState, SitePage } from './state.ts'
+import { type PageState, type SitePage, singular } from './state.ts'
 
 export const home: SitePage = {
   route: '/',
@@ -10,11 +10,11 @@ export const home: SitePage = {
   states: {
     'list-all': {
       title: { tw: '全部職缺', us: 'every vacancy' },
-      shows: ({ home: words }) => words.totalOfPage,
+      shows: ({ home: words }) => words.totalOfPage_other,
     },
     'list-page': {
       title: { tw: '第二頁', us: 'second page' },
-      shows: ({ home: words }) => words.totalOfPage.replace('{{page}}', '2'),
+      shows: ({ home: words }) => words.totalOfPage_other.replace('{{page}}', '2'),
       query: { page: '2' },
     },
     'list-search': {
@@ -45,12 +45,12 @@ export const home: SitePage = {
     },
     'list-one': {
       title: { tw: '只有一個職缺', us: 'one vacancy' },
-      shows: ({ home: words }) => words.total.replace('{{count}}', '1'),
+      shows: ({ home: words }) => singular(words.total_one, words.total_other).replace('{{count}}', '1'),
       world: { jobs: ['SW-1001'] },
     },
     'list-many': {
       title: { tw: '一萬個職缺', us: '10,000 vacancies' },
-      shows: ({ home: words }) => words.totalOfPage.replace('{{count}}', '10000'),
+      shows: ({ home: words }) => words.totalOfPage_other.replace('{{count}}', '10000'),
       world: { seed: 'many' },
     },
     maintenance: {
@@ -65,7 +65,7 @@ export const home: SitePage = {
     },
     slow: {
       title: { tw: '回應緩慢', us: 'slow answers' },
-      shows: ({ home: words }) => words.totalOfPage,
+      shows: ({ home: words }) => words.totalOfPage_other,
       scenarios: ['slow'],
     },
     offline: {
@@ -110,7 +110,7 @@ export const about: SitePage = {
     },
     'job-not-agreed': {
       title: { tw: '尚未勾選同意', us: 'consent is missing' },
-      shows: ({ about: words }) => words.consent.problem,
+      shows: ({ about: words }) => singular(words.consent.problem_one, words.consent.problem_other),
       ...ofOne,
       acts: [{ press: '#consent button[type=submit]' }, { show: '#consent form' }],
     },

@@ -1,5 +1,5 @@
 import { createRootRouteWithContext, Outlet, retainSearchParams } from '@tanstack/react-router'
-import { changeLocale } from '~/lib/i18n/load-words.ts'
+import { changeLocale } from '~/lib/i18n/i18n.ts'
 import { keepLocale } from '~/lib/i18n/locale-choice.ts'
 import { parseLang } from '~/lib/url/job-search-params.ts'
 import { PageLayout } from '~/pages/layout/page-layout.tsx'

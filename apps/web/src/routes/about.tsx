@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { loadWords } from '~/lib/i18n/load-words.ts'
+import { loadWords } from '~/lib/i18n/i18n.ts'
 import { browserStore, followJobLink, guardChosenJob, storedCodes } from '~/lib/page/guards.ts'
 import { parseJobLink } from '~/lib/url/job-search-params.ts'
 import { AboutPage } from '~/pages/about/about-page.tsx'

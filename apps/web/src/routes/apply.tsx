@@ -1,7 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { restoreKeptChoice } from '~/lib/draft/earlier-draft.ts'
 import { stored } from '~/lib/draft/keys.ts'
-import { loadWords } from '~/lib/i18n/load-words.ts'
+import { loadWords } from '~/lib/i18n/i18n.ts'
+import { localeOf } from '~/lib/i18n/use-locale.ts'
 import { browserStore, guardChosenJob } from '~/lib/page/guards.ts'
 import { hasConsent } from '~/lib/page/has-consent.ts'
 import { ApplyPage } from '~/pages/apply/apply-page.tsx'
@@ -38,7 +39,7 @@ export const Route = createFileRoute('/apply')({
     const codes = stored.jobs.read()?.jobs.map(({ code }) => code) ?? []
     if (!hasConsent(stored.consent.read(), codes)) throw redirect({ to: '/about', replace: true })
     const { landOn } = await importLanding()
-    const landing = landOn(step === 'done' ? undefined : step, context.i18n.language)
+    const landing = landOn(step === 'done' ? undefined : step, localeOf(context.i18n))
     if (landing !== step) throw goTo(landing)
   },
   loader: ({ context: { i18n } }) =>

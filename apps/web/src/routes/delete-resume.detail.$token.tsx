@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadWords } from '~/lib/i18n/load-words.ts'
+import { loadWords } from '~/lib/i18n/i18n.ts'
 import { DeleteConfirmPage } from '~/pages/links/confirm-page.tsx'
 
 export const Route = createFileRoute('/delete-resume/detail/$token')({

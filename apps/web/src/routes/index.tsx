@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { loadAnswer } from '~/lib/api/load-answer.ts'
 import { apiQuery } from '~/lib/api/query.ts'
-import { loadWords } from '~/lib/i18n/load-words.ts'
+import { loadWords } from '~/lib/i18n/i18n.ts'
 import { localeOf } from '~/lib/i18n/use-locale.ts'
 import { browserStore, guardHome } from '~/lib/page/guards.ts'
 import { jobQuery, parseJobSearch } from '~/lib/url/job-search-params.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadWords } from '~/lib/i18n/load-words.ts'
+import { loadWords } from '~/lib/i18n/i18n.ts'
 import { LinkRequestPage } from '~/pages/links/request-page.tsx'
 
 export const Route = createFileRoute('/personal-info/apply')({

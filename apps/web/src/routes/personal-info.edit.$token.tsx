@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { stored } from '~/lib/draft/keys.ts'
-import { loadWords } from '~/lib/i18n/load-words.ts'
+import { loadWords } from '~/lib/i18n/i18n.ts'
 import { EditPage } from '~/pages/edit/edit-page.tsx'
 
 export const Route = createFileRoute('/personal-info/edit/$token')({

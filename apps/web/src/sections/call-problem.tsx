@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '~/lib/api/problem.ts'
 import { useProblemText } from '~/lib/api/use-problem-text.ts'
-import { durationText } from '~/lib/i18n/duration-text.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
+import { durationText } from '~/lib/i18n/wait.ts'
 
 /** Why answers were not sent and when they can be sent again. @param children what stays of them */
 export function CallProblem({ error, children }: { error: unknown; children?: ReactNode }) {

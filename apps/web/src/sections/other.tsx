@@ -10,7 +10,7 @@ import { useFieldWords } from '~/form/engine/field-words.ts'
 import { useAnswer, useForm, useHasIssue } from '~/form/engine/form-store.ts'
 import { useFile, useFileDesk } from '~/form/files/file-desk.ts'
 import { FileField } from '~/form/files/file-field.tsx'
-import { useLegal } from '~/lib/i18n/use-legal.ts'
+import { useLegal } from '~/lib/i18n/i18n.ts'
 import { Details, Summary } from '~/ui/details.tsx'
 import { ChevronDownIcon } from '~/ui/icons.tsx'
 

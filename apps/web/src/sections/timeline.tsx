@@ -48,7 +48,7 @@ export function TimelineNotice({ studies }: { studies: Studies | undefined }) {
   const monthOf = (month: string) => (isOpen(month) ? t('experience.advice.now') : formatYearMonth(month))
   const items = advice.map((each) => {
     const months = { from: monthOf(each.from), to: monthOf(each.to) }
-    if (each.kind === 'gap') return t('experience.advice.gap', { ...months, months: each.months })
+    if (each.kind === 'gap') return t('experience.advice.gap', { ...months, count: each.months })
     const entries = { first: nameOf(each.first), second: nameOf(each.second) }
     return t('experience.advice.overlap', { ...months, ...entries })
   })

@@ -1,3 +1,4 @@
+import { languageTags } from '@recruiting/schema/locale'
 import type { Locale } from '@recruiting/schema/options'
 import type { QueryClient } from '@tanstack/react-query'
 import type { i18n } from 'i18next'
@@ -17,7 +18,8 @@ declare global {
 export function followSources(hot: ViteHotContext, queryClient: QueryClient, i18n: i18n): void {
   addEventListener('recruiting:words', ({ detail: { locale, words } }) => {
     for (const [namespace, texts] of Object.entries(words)) {
-      if (i18n.hasResourceBundle(locale, namespace)) i18n.addResourceBundle(locale, namespace, texts)
+      const language = languageTags[locale]
+      if (i18n.hasResourceBundle(language, namespace)) i18n.addResourceBundle(language, namespace, texts)
     }
     // Components read the words again.
     i18n.emit('languageChanged', i18n.language)

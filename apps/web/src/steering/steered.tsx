@@ -1,12 +1,11 @@
 import { ChakraProvider } from '@chakra-ui/react'
 import { CacheProvider, type EmotionCache } from '@emotion/react'
-import { steeringBar as wordsTw } from '@recruiting/i18n/locales/tw/steering-bar'
-import { steeringBar as wordsUs } from '@recruiting/i18n/locales/us/steering-bar'
 import { stateFragment } from '@recruiting/schema/steering/calls'
 import type { i18n } from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
+import { loadWords } from '../lib/i18n/i18n.ts'
 import { FillButton } from '../pages/apply/fill-button.tsx'
 import type { AppRouter } from '../router.tsx'
 import { system } from '../ui/theme/system.ts'
@@ -17,19 +16,17 @@ import { createSteeringSource } from './steering-state.ts'
 /**
  * Performs the state that the address names, and shows the steering bar below the page. In a frame of the gallery, where
  * the bar would cover the page, it is left out. It has a separate React root, because the page's root must match what the
- * server rendered. This chunk contains the words of both languages.
+ * server rendered.
  */
 export function show(router: AppRouter, i18n: i18n, styles: EmotionCache): void {
   const isFramed = window.parent !== window
   if (isFramed || location.hash.startsWith(stateFragment)) isolateDeviceStorage()
   if (isFramed) keepToFrame()
   performState(location.hash).catch(console.error)
-  if (!isFramed) showBar(router, i18n, styles)
+  if (!isFramed) void loadWords(i18n, ['steeringBar']).then(() => showBar(router, i18n, styles))
 }
 
 function showBar(router: AppRouter, i18n: i18n, styles: EmotionCache): void {
-  i18n.addResourceBundle('tw', 'steeringBar', wordsTw)
-  i18n.addResourceBundle('us', 'steeringBar', wordsUs)
   const place = document.createElement('div')
   // The bar sticks to the window within the body.
   place.style.display = 'contents'

@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
 import { ChakraProvider } from '@chakra-ui/react'
-import { steeringBar as wordsTw } from '@recruiting/i18n/locales/tw/steering-bar'
-import { steeringBar as wordsUs } from '@recruiting/i18n/locales/us/steering-bar'
 import type { Locale } from '@recruiting/schema/options'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { I18nextProvider } from 'react-i18next'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createI18n } from '~/lib/i18n/create-i18n.ts'
+import { createI18n, loadWords } from '~/lib/i18n/i18n.ts'
 import { system } from '~/ui/theme/system.ts'
 import { SteeringBar } from './steering-bar.tsx'
 import { createSteeringSource } from './steering-state.ts'
@@ -44,8 +42,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 
 async function show(locale: Locale = 'tw') {
   const i18n = await createI18n(locale)
-  i18n.addResourceBundle('tw', 'steeringBar', wordsTw)
-  i18n.addResourceBundle('us', 'steeringBar', wordsUs)
+  await loadWords(i18n, ['steeringBar'])
   const source = createSteeringSource('http://site', send)
   return render(
     <I18nextProvider i18n={i18n}>
@@ -97,7 +94,7 @@ describe('the bar', () => {
     ['tw', ['情境：空的職缺列表', '情境：own-one', '故障：2 項', '時鐘快 3 天'], '測試工具（5 項開啟）'],
     [
       'us',
-      ['Scenario: Empty list', 'Scenario: own-one', 'Faults: 2', 'Clock ahead by 3 days'],
+      ['Scenario: Empty list', 'Scenario: own-one', '2 faults', 'Clock ahead by 3 days'],
       'Test tools (5 on)',
     ],
   ] as const)('says in %s what is switched on', async (locale, said, name) => {

@@ -141,7 +141,7 @@ export function CheckboxField({ path, ...overrides }: { path: FormPath } & Field
 export function CountryField({ path, ...overrides }: { path: FormPath } & FieldOverrides) {
   const { i18n } = useTranslation('options')
   const locale = useLocale()
-  const own: unknown = i18n.getResource(locale, 'options', 'country')
+  const own: unknown = i18n.getResource(i18n.language, 'options', 'country')
   const names = useMemo(() => countryNames(countries, locale, own), [locale, own])
   const ids = useMemo(() => sortCountries(names, locale), [names, locale])
   return <ChoiceField path={path} options={ids} nameOf={(id) => names.get(id) ?? id} {...overrides} />

@@ -2,8 +2,7 @@
 import { renderHook } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { expect, it } from 'vitest'
-import { createI18n } from '~/lib/i18n/create-i18n.ts'
-import { loadWords } from '~/lib/i18n/load-words.ts'
+import { createI18n, loadWords } from '~/lib/i18n/i18n.ts'
 import { useFieldNames } from './field-words.ts'
 
 it.each([

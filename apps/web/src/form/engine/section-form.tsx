@@ -195,7 +195,7 @@ function ErrorSummary({ issues, ref }: { issues: readonly Issue[]; ref: Ref<HTML
         >
           <h2>
             <AlertIcon />
-            {lines.length === 1 ? t('errors.one') : t('errors.several', { count: lines.length })}
+            {t('errors.title', { count: lines.length })}
           </h2>
         </Flex>
         <chakra.ul listStyleType="none" mt="2">

@@ -1,5 +1,5 @@
 import type { LocalizedLines, LocalizedText } from '@recruiting/schema/job'
-import { defaultLocale, isLocale, languageTags } from '@recruiting/schema/locale'
+import { languageTags } from '@recruiting/schema/locale'
 import type { Locale } from '@recruiting/schema/options'
 import { useTranslation } from 'react-i18next'
 
@@ -10,7 +10,7 @@ export function useLocale(): Locale {
 
 /** The language of an instance, for code outside components. */
 export function localeOf({ language }: { language: string }): Locale {
-  return isLocale(language) ? language : defaultLocale
+  return language === languageTags.us ? 'us' : 'tw'
 }
 
 /** A text in the page's language if available, otherwise in its other language with the `lang` to mark it. */

@@ -1,4 +1,4 @@
-import type { Namespace } from '../i18n/words.ts'
+import type { Namespace } from '../i18n/i18n.ts'
 
 const linkRequest = ['links', 'form', 'fields', 'errors', 'problems'] as const
 

@@ -9,13 +9,13 @@ import { ButtonLink, TextLink } from '~/ui/router-link.tsx'
  * ends the mode, because `/` would redirect here again.
  */
 export function BackToList({ isButton = false }: { isButton?: boolean }) {
-  const { t } = useTranslation('about')
+  const { t } = useTranslation(['common', 'about'])
   // Both values are stored per tab; the server renders the same page for everybody.
   const isHydrated = useHydrated()
   const cameFrom = useLocation({ select: ({ state }) => state.listSearch })
   const listSearch = isHydrated ? cameFrom : undefined
   const isReferral = isHydrated && browserStore.isReferralMode()
-  const words = t(isReferral ? 'browseAll' : 'backToList')
+  const words = t(isReferral ? 'about:browseAll' : 'actions.home')
   const link = {
     to: '/',
     search: listSearch ?? {},

@@ -1,7 +1,7 @@
 import { Box, chakra, Heading, Link, Text } from '@chakra-ui/react'
 import { legalVersions, type NoticeItem, noticeItems } from '@recruiting/i18n/legal'
 import { useTranslation } from 'react-i18next'
-import { useLegal } from '~/lib/i18n/use-legal.ts'
+import { useLegal } from '~/lib/i18n/i18n.ts'
 
 /** The six items of PDPA article 8 in their order, the notes on health and lawsuit data, and the version. */
 export function CollectionNotice() {

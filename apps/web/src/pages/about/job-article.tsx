@@ -142,7 +142,7 @@ function PrintedUrl({ code }: { code: string }) {
 
 /** Pay, place, kind and dates at a glance. */
 function JobFacts({ job }: { job: Job }) {
-  const { t } = useTranslation(['about', 'options'])
+  const { t } = useTranslation(['about', 'common', 'options'])
   const separator = useLocale() === 'tw' ? '、' : ', '
   const salaryText = useSalaryText()
   const filterFacts = filterNames.flatMap((name): [name: string, value: string][] => {
@@ -157,7 +157,7 @@ function JobFacts({ job }: { job: Job }) {
     [t('facts.postedAt'), taipeiDay(job.postedAt)],
   ]
   if (job.validThrough !== undefined) {
-    const time = t('taipeiTime', { time: taipeiMinute(job.validThrough) })
+    const time = t('common:taipeiTime', { time: taipeiMinute(job.validThrough) })
     facts.push([t('facts.validThrough'), <WholeBrackets key="time">{time}</WholeBrackets>])
   }
   return (

@@ -6,8 +6,7 @@ import { I18nextProvider } from 'react-i18next'
 import { expect, it } from 'vitest'
 import type { DraftFiles } from '~/lib/draft/draft.ts'
 import { completeDraft, testFile } from '~/lib/draft/test-draft.ts'
-import { createI18n } from '~/lib/i18n/create-i18n.ts'
-import { loadWords } from '~/lib/i18n/load-words.ts'
+import { createI18n, loadWords } from '~/lib/i18n/i18n.ts'
 import { type Answer, answerGroups, useAnswerText } from './check-step.tsx'
 
 function paths(

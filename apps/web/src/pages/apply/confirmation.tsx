@@ -16,7 +16,7 @@ const whatNext = ['review', 'keep', 'change'] as const
 
 /** The confirmation: reference number, address of the mail, next steps. Leaving it removes the stored receipt. */
 export function Confirmation() {
-  const { t } = useTranslation('apply')
+  const { t } = useTranslation(['apply', 'common'])
   const locale = useLocale()
   const [receipt] = useState(() => stored.receipt.read())
   const [said, setSaid] = useState('')
@@ -88,7 +88,7 @@ export function Confirmation() {
       </chakra.ol>
       <Flex mt="10" gap="4" wrap="wrap" _print={{ display: 'none' }}>
         <ButtonLink to="/" variant="outline">
-          {t('confirmation.home')}
+          {t('common:actions.home')}
         </ButtonLink>
         <Button variant="outline" onClick={() => window.print()}>
           {t('confirmation.print')}

@@ -1,6 +1,5 @@
 import { sections } from '@recruiting/schema/application'
 import { limits } from '@recruiting/schema/limits'
-import { defaultLocale, isLocale } from '@recruiting/schema/locale'
 import { type Locale, uploadKinds } from '@recruiting/schema/options'
 import { truncate } from '@recruiting/schema/text'
 import { uploadPath } from '@recruiting/schema/upload'
@@ -43,8 +42,7 @@ export function landingStep(asked: FormStepId | undefined, draft: ApplicationDra
 }
 
 /** Applies the chosen jobs to the draft of this tab and returns the step that a link to a step opens. */
-export function landOn(asked: FormStepId | undefined, language: string): FormStepId {
-  const locale = isLocale(language) ? language : defaultLocale
+export function landOn(asked: FormStepId | undefined, locale: Locale): FormStepId {
   stageCopies(locale)
   keepInTab()
   const suggestion = suggestDesiredJob(currentDraft(), stored.jobs.read(), locale)

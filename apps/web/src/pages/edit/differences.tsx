@@ -151,7 +151,7 @@ function useValueText(): (path: string, value: string) => string {
     const schema = schemaAt(editSections, path)
     const kind = schema && fieldKinds.get(unwrap(schema))?.kind
     if (/country$/i.test(path)) {
-      const own: unknown = i18n.getResource(locale, 'options', 'country')
+      const own: unknown = i18n.getResource(i18n.language, 'options', 'country')
       return countryNames([value], locale, own).get(value) ?? value
     }
     if (kind === 'choice') return optionWords(path, value)

@@ -31,7 +31,7 @@ const route = getRouteApi('/personal-info/edit/$token')
 
 /** Page `/personal-info/edit/{token}` (specification 2): edits the record of one application. */
 export function EditPage() {
-  const { t } = useTranslation('personalInfo')
+  const { t } = useTranslation(['personalInfo', 'common'])
   const { token } = route.useParams()
   const query = useQuery(recordQuery(token, useLocale()))
   return (
@@ -47,7 +47,7 @@ export function EditPage() {
       >
         {(loaded, { takesFocus }) => <Edit loaded={loaded} token={token} takesFocus={takesFocus} />}
       </LinkPage>
-      <Notifications label={t('notifications')} />
+      <Notifications label={t('common:notifications')} />
     </>
   )
 }
@@ -107,7 +107,7 @@ function RecordFacts({
 }: {
   record: PersonalInfoRecord
 }) {
-  const { t } = useTranslation('personalInfo')
+  const { t } = useTranslation(['personalInfo', 'common'])
   const locale = useLocale()
   const titles = jobs.map(({ code, title }) => {
     const text = localize(title, locale)
@@ -118,7 +118,7 @@ function RecordFacts({
     )
   })
   const timeOf = (instant: string) => (
-    <WholeBrackets>{t('taipeiTime', { time: taipeiMinute(instant) })}</WholeBrackets>
+    <WholeBrackets>{t('common:taipeiTime', { time: taipeiMinute(instant) })}</WholeBrackets>
   )
   const facts = [
     ['reference', reference],

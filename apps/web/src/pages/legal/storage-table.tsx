@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react'
 import type { StorageRow } from '@recruiting/i18n/legal'
-import { useLegal } from '~/lib/i18n/use-legal.ts'
+import { useLegal } from '~/lib/i18n/i18n.ts'
 
 const Cell = chakra('td', {
   base: {

@@ -33,7 +33,7 @@ export function DeleteConfirmPage() {
 }
 
 function DeleteConfirm({ token }: { token: string }) {
-  const { t } = useTranslation('deleteResume')
+  const { t } = useTranslation(['deleteResume', 'common'])
   const locale = useLocale()
   const opened = useQuery(linkQuery('getResumeDeletion', { token }, locale))
   /** `receipt` is undefined when an earlier attempt received it. */
@@ -61,7 +61,7 @@ function DeleteConfirm({ token }: { token: string }) {
           )}
         </LinkPage>
       )}
-      <Notifications label={t('notifications')} />
+      <Notifications label={t('common:notifications')} />
     </>
   )
 }
@@ -81,7 +81,7 @@ function ConfirmDeletion({
   onDeleted: (receipt: ResumeDeletionReceipt | undefined, staged: readonly string[]) => void
   onLinkFailed: (error: unknown) => void
 }) {
-  const { t } = useTranslation('deleteResume')
+  const { t } = useTranslation(['deleteResume', 'common'])
   const [isAsking, setAsking] = useState(false)
   const title = t('confirm.title')
   const kind = storedKind(deletion)
@@ -94,7 +94,7 @@ function ConfirmDeletion({
         ]
       : []),
     ...(referrals > 0 ? [[t('confirm.referrals'), t('confirm.referralsCount', { count: referrals })]] : []),
-    [t('confirm.expiresAt'), t('confirm.taipeiTime', { time: taipeiMinute(expiresAt) })],
+    [t('confirm.expiresAt'), t('common:taipeiTime', { time: taipeiMinute(expiresAt) })],
   ]
   return (
     <PageBody width="prose">
@@ -145,6 +145,13 @@ function Deleted({ receipt }: { receipt: ResumeDeletionReceipt | undefined }) {
   const { t } = useTranslation(['deleteResume', 'common'])
   const title = t('done.title')
   const kind = receipt === undefined ? 'both' : storedKind(receipt)
+  const listOf = ({ applications, files, referrals }: ResumeDeletionReceipt) =>
+    [
+      ...(kind === 'recommended'
+        ? []
+        : [t('done.counts.applications', { count: applications }), t('done.counts.files', { count: files })]),
+      ...(kind === 'applied' ? [] : [t('done.counts.referrals', { count: referrals })]),
+    ].join(t('done.counts.separator'))
   return (
     <PageBody width="prose">
       <PageTitle title={title} />
@@ -154,7 +161,7 @@ function Deleted({ receipt }: { receipt: ResumeDeletionReceipt | undefined }) {
         <Text fontWeight="bold">{t(`done.text.${kind}`)}</Text>
         {receipt && (
           <>
-            {kind !== 'nothing' && <Text mt="2">{t(`done.counts.${kind}`, receipt)}</Text>}
+            {kind !== 'nothing' && <Text mt="2">{t('done.counts.deleted', { list: listOf(receipt) })}</Text>}
             <Text mt="1" color="fg.muted">
               {t('done.deletedAt', { time: taipeiMinute(receipt.deletedAt) })}
             </Text>

@@ -12,7 +12,7 @@ export const requestPurposes = {
     body: ResumeDeletionRequest,
     sections: ResumeDeletionRequest.shape,
     words: 'deleteResume',
-    other: { to: '/personal-info/apply', words: 'toPersonalInfo' },
+    other: 'personal-info',
   },
   'personal-info': {
     page: '/personal-info/apply',
@@ -20,7 +20,7 @@ export const requestPurposes = {
     body: EditLinksRequest,
     sections: EditLinksRequest.shape,
     words: 'personalInfo',
-    other: { to: '/delete-resume/apply', words: 'toDeleteResume' },
+    other: 'delete-resume',
   },
 } as const satisfies Partial<Record<LinkPurpose, unknown>>
 export type RequestPurpose = keyof typeof requestPurposes

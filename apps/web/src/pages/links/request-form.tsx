@@ -42,7 +42,8 @@ export function RequestForm({
   onSent: (email: string, answer: LinkRequested) => void
 }) {
   const { t } = useTranslation('links')
-  const { page, sections, words, other } = requestPurposes[purpose]
+  const { page, sections, words } = requestPurposes[purpose]
+  const other = requestPurposes[requestPurposes[purpose].other]
   const typed = useRef(email)
   const { isSending, error, attempt, send } = useRequest(purpose, onSent, refused)
   const issues = error instanceof ApiError ? error.issues : []
@@ -89,7 +90,7 @@ export function RequestForm({
               opacity={isSending ? '0.6' : '1'}
               width={{ base: 'full', sm: 'auto' }}
             >
-              {t(isSending ? 'request.sending' : 'request.submit')}
+              {t(isSending ? 'resend.sending' : 'request.submit')}
             </Button>
           )}
         >
@@ -98,8 +99,8 @@ export function RequestForm({
         </SectionForm>
       </Box>
       <Text mt="10" color="fg.muted">
-        {t(`request.${other.words}.text`)}{' '}
-        <TextLink to={other.to}>{t(`request.${other.words}.link`)}</TextLink>
+        {t(`request.${other.words}.instead`)}{' '}
+        <TextLink to={other.page}>{t(`request.${other.words}.title`)}</TextLink>
       </Text>
     </>
   )

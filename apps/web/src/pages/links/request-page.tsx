@@ -5,9 +5,8 @@ import { getRouteApi, useHydrated, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '~/lib/api/problem.ts'
-import { durationText } from '~/lib/i18n/duration-text.ts'
-import { useCountdown } from '~/lib/i18n/use-countdown.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
+import { durationText, useCountdown } from '~/lib/i18n/wait.ts'
 import { NoIndex, PageTitle } from '~/lib/page/page-title.tsx'
 import { parseSent } from '~/lib/url/sent-search.ts'
 import { FailedNotice } from '~/sections/link/failed-notice.tsx'
@@ -25,7 +24,7 @@ const root = getRouteApi('__root__')
  * then the same confirmation for every address.
  */
 export function LinkRequestPage({ purpose }: { purpose: RequestPurpose }) {
-  const { t } = useTranslation('links')
+  const { t } = useTranslation(['links', 'common'])
   const isHydrated = useHydrated()
   // Read here, because the scripts of every page contain what a route validates.
   const sentHours = useLocation({ select: ({ search }) => parseSent(search).sent })
@@ -46,7 +45,7 @@ export function LinkRequestPage({ purpose }: { purpose: RequestPurpose }) {
     setRepeated(isInPause)
     setEmail(to)
     setAnswer(said)
-    notify(t(isInPause ? 'request.sent.earlier' : 'request.sent.title'))
+    notify(t(isInPause ? 'request.sent.earlier' : 'resend.done'))
   }
   return (
     <PageBody width="prose">
@@ -74,7 +73,7 @@ export function LinkRequestPage({ purpose }: { purpose: RequestPurpose }) {
         />
       )}
       {/* Its portal has no place in a document of the server. */}
-      {isHydrated && <Notifications label={t('request.notifications')} />}
+      {isHydrated && <Notifications label={t('common:notifications')} />}
     </PageBody>
   )
 }
@@ -118,7 +117,7 @@ function RequestSent({
   // Each mail starts a new pause.
   useEffect(() => wait(answer.resendAfter), [answer])
   const isHeld = isSending || left > 0
-  const title = t(isRepeated ? 'request.sent.earlier' : 'request.sent.title')
+  const title = t(isRepeated ? 'request.sent.earlier' : 'resend.done')
   return (
     <>
       <PageTitle title={title} />
@@ -137,7 +136,7 @@ function RequestSent({
               if (left === 0) send(email)
             }}
           >
-            {isSending ? t('request.sending') : t('request.sent.resend')}
+            {isSending ? t('resend.sending') : t('resend.again')}
           </Button>
           <Button variant="plain" px="0" onClick={onOtherAddress}>
             {t('request.sent.otherAddress')}
@@ -145,7 +144,7 @@ function RequestSent({
         </Flex>
         {left > 0 && (
           <Text mt="3" color="fg.muted">
-            {t('request.sent.resendWait', { wait: durationText(left, locale) })}
+            {t('resend.wait', { wait: durationText(left, locale) })}
           </Text>
         )}
       </Box>
@@ -159,7 +158,7 @@ function RequestSent({
  */
 function SentWithoutScripts({ purpose, validHours }: { purpose: RequestPurpose; validHours: number }) {
   const { t } = useTranslation('links')
-  const title = t('request.sent.title')
+  const title = t('resend.done')
   return (
     <>
       <PageTitle title={title} />

@@ -101,6 +101,5 @@ export const apply = {
       change: '若要更正資料，請使用確認信中的連結；若要刪除，請至本站{{link}}。',
     },
     print: '列印此頁',
-    home: '回到職缺列表',
   },
 } as const

@@ -41,6 +41,8 @@ export const common = {
   legalVersion: '版本日期：',
   contents: '目錄',
   loading: '載入中…',
+  notifications: '通知',
+  taipeiTime: '{{time}}（臺北時間）',
   needsScripts: '同意告知事項、填寫表單與應徵需要啟用 JavaScript，請在瀏覽器設定中啟用後重新整理。',
   routeAnnouncement: '已前往：{{title}}',
   titleError: '錯誤：{{title}}',

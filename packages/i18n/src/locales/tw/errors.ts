@@ -1,4 +1,4 @@
-import type { Rule } from '@recruiting/schema/rules'
+import type { RuleKey } from '../../shape.ts'
 
 /** The sentence of a rule where the field has none. `{{label}}` is the field's label. */
 export const errors = {
@@ -7,9 +7,9 @@ export const errors = {
   unknownField: '不支援的欄位「{{label}}」',
   invalid: '「{{label}}」的格式不正確',
   option: '請從選項中選擇「{{label}}」',
-  tooLong: '「{{label}}」不可超過 {{max}} 個字',
-  tooMany: '「{{label}}」最多 {{max}} 項',
-  tooFew: '「{{label}}」至少需要 {{min}} 項',
+  tooLong_other: '「{{label}}」不可超過 {{max}} 個字',
+  tooMany_other: '「{{label}}」最多 {{max}} 項',
+  tooFew_other: '「{{label}}」至少需要 {{min}} 項',
   number: '「{{label}}」請輸入數字',
   tooSmall: '「{{label}}」不可小於 {{min}}',
   tooLarge: '「{{label}}」不可大於 {{max}}',
@@ -40,4 +40,4 @@ export const errors = {
   fileExpired: '「{{label}}」已逾時失效，請重新選擇',
   fileInfected: '「{{label}}」含有病毒或惡意程式，無法接受，請改選其他檔案',
   fileScanning: '「{{label}}」的病毒掃描尚未完成，請稍後再送出',
-} as const satisfies Record<Rule, string>
+} as const satisfies Record<RuleKey, string>

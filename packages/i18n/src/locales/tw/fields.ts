@@ -7,25 +7,18 @@ export const fields = {
   jobCodes: {
     label: '應徵職缺',
     required: '請選擇要應徵的職缺',
-    tooMany: '一次最多可應徵 {{max}} 個職缺',
-    jobUnknown: '找不到此職缺，請重新選擇',
-    jobClosed: '此職缺已停止招募',
+    tooMany_other: '一次最多可應徵 {{max}} 個職缺',
     duplicate: '同一職缺請勿重複選擇',
   },
   /** spec 5, delete form. */
-  email: {
-    label: '電子郵件',
-    hint: '您應徵時填寫的信箱',
-    required: '請輸入電子郵件',
-    email: '請輸入有效的電子郵件地址',
-  },
+  email: { label: '電子郵件', hint: '您應徵時填寫的信箱', required: '請輸入電子郵件' },
   consent: {
     label: '個資告知與同意',
     agreed: {
       label: '我已閱讀並同意上述個人資料蒐集、處理及利用告知事項，以及服務條款',
       required: '請勾選「我已閱讀並同意告知事項與服務條款」',
     },
-    version: { label: '告知事項版本', consentVersion: '告知事項已更新，請重新閱讀並勾選同意' },
+    version: { label: '告知事項版本' },
   },
   personal: {
     label: '基本資料',
@@ -45,17 +38,11 @@ export const fields = {
       hint: '請與護照相同，例如 Chen, Yi-Chun；護照上只有一個名稱者，填該名稱即可',
       required: '請輸入英文姓名',
     },
-    email: {
-      label: '電子郵件',
-      required: '請輸入電子郵件',
-      email: '請輸入有效的電子郵件地址',
-    },
+    email: { label: '電子郵件', required: '請輸入電子郵件' },
     mobilePhone: {
       label: '行動電話',
       hint: '例如 0912345678；國外號碼請加國碼，如 +819012345678',
       required: '請輸入行動電話',
-      phone: '請輸入有效的電話號碼',
-      mobilePhone: '請輸入行動電話號碼，例如 0912345678',
     },
   },
   education: {
@@ -98,7 +85,7 @@ export const fields = {
     entries: {
       label: '經歷明細',
       hint: '最多 {{max}} 筆，請由最近一份工作依序填寫；順序不同時會自動調整',
-      tooMany: '工作經歷最多可填寫 {{max}} 筆',
+      tooMany_other: '工作經歷最多可填寫 {{max}} 筆',
       category: { label: '工作類別', required: '請選擇工作類別' },
       companyName: { label: '公司名稱', required: '請輸入公司名稱' },
       location: { label: '工作地點' },
@@ -151,7 +138,6 @@ export const fields = {
     idNumber: {
       label: '身分證字號／居留證號碼／護照號碼',
       hint: '為保護您的個資，已儲存的號碼僅顯示部分；若不變更，請留白',
-      idNumber: '身分證字號或居留證號碼格式不正確，請再次確認',
     },
     birthDate: {
       label: '出生年月日',
@@ -168,11 +154,7 @@ export const fields = {
   contact: {
     label: '地址',
     country: { label: '通訊地址國家／地區', hint: '未選擇時為臺灣' },
-    postalCode: {
-      label: '通訊地址郵遞區號',
-      hint: '3、5 或 6 碼',
-      postalCode: '請輸入有效的郵遞區號（3、5 或 6 碼）',
-    },
+    postalCode: { label: '通訊地址郵遞區號', hint: '3、5 或 6 碼' },
     address: { label: '通訊地址' },
     registeredCountry: { label: '戶籍地址國家／地區', hint: '未選擇時為臺灣' },
     registeredPostalCode: {
@@ -230,7 +212,7 @@ export const fields = {
     recommenders: {
       label: '諮詢人（非親屬）',
       hint: '選填，最多 {{max}} 位；能介紹您工作表現的人，例如前任主管、師長',
-      tooMany: '諮詢人最多可填寫 {{max}} 位',
+      tooMany_other: '諮詢人最多可填寫 {{max}} 位',
       name: { label: '姓名', required: '請輸入諮詢人姓名' },
       jobTitle: { label: '職稱' },
       organisation: { label: '服務單位' },
@@ -248,7 +230,6 @@ export const fields = {
       required: '請上傳大頭照',
       fileKind: '大頭照僅接受 PNG 或 JPG 格式',
       fileUnreadable: '無法讀取這張圖片，請換一張或重新存檔後再上傳',
-      filePixels: '圖片的尺寸過大，請縮小後再上傳',
       fileInfected: '大頭照檔案含有病毒或惡意程式，請改選其他圖片',
       fileExpired: '大頭照已逾時失效，請重新選擇',
     },
@@ -269,11 +250,7 @@ export const fields = {
       fileExpired: '作品集檔案已逾時失效，請重新選擇',
     },
     removePortfolio: { label: '移除目前的作品集檔案' },
-    portfolioUrl: {
-      label: '作品集或參考連結',
-      hint: '例如 https://example.com',
-      url: '請輸入有效的網址，例如 https://example.com',
-    },
+    portfolioUrl: { label: '作品集或參考連結', hint: '例如 https://example.com' },
   },
 } as const satisfies Omit<SectionWords<Pick<Application, 'consent'> & PersonalInfo>, 'personal'> & {
   jobCodes: FieldWords

@@ -1,8 +1,7 @@
 import { companyWords } from '@recruiting/brand/company-words'
 import { limits } from '@recruiting/schema/limits'
 import type { LegalTexts } from '../../legal.ts'
-import { deletionLinkHours, editLinkHours, referralLinkDays } from '../../link-lifetimes.ts'
-import { withOwnTexts } from '../../own-texts.ts'
+import { deletionLinkHours, editLinkHours, referralLinkDays, withOwnTexts } from '../../legal-values.ts'
 
 const company = companyWords.tw
 

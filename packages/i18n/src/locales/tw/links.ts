@@ -8,6 +8,7 @@ export const links = {
   request: {
     deleteResume: {
       title: '申請刪除履歷',
+      instead: '想刪除所有資料？',
       lead: '請輸入您應徵或受推薦時使用的電子郵件，我們會寄出一封確認信。開啟信中的連結並確認之後，才會刪除資料。',
       pointsTitle: '會刪除的資料',
       points: {
@@ -20,6 +21,7 @@ export const links = {
     },
     personalInfo: {
       title: '申請編輯個人資料',
+      instead: '只想補充或更正資料？',
       lead: '您可以補充或更正應徵時填寫的資料。請輸入您應徵時填寫的電子郵件，我們會將編輯連結寄到這個信箱。',
       pointsTitle: '關於編輯連結',
       points: {
@@ -31,12 +33,8 @@ export const links = {
       valid: '連結的有效期限為 {{duration}}，期間內可重複使用。',
     },
     submit: '寄送郵件',
-    sending: '寄送中…',
     failed: '郵件尚未寄出',
-    toPersonalInfo: { text: '只想補充或更正資料？', link: '申請編輯個人資料' },
-    toDeleteResume: { text: '想刪除所有資料？', link: '申請刪除履歷' },
     sent: {
-      title: '郵件已寄出，請至您的信箱查收',
       earlier: '郵件已於不久前寄出，請至您的信箱查收',
       address: '您輸入的信箱',
       nothingTitle: '沒有收到郵件？',
@@ -46,12 +44,9 @@ export const links = {
         address: '請確認上方的信箱是否正確，且與應徵時填寫的相同。',
         typed: '請確認您輸入的信箱正確，且與應徵時填寫的相同。',
       },
-      resend: '再寄一次',
-      resendWait: '{{wait}}後可以再寄一次。',
       otherAddress: '改用其他信箱',
       enterAgain: '重新輸入信箱',
     },
-    notifications: '通知',
   },
   loading: '正在確認連結…',
   invalid: {

@@ -3,7 +3,6 @@ export const personalInfo = {
   title: '編輯個人資料',
   lead: '這裡有您應徵時填寫的資料，並請您補充應徵時未詢問的項目（身分、地址、兵役、緊急聯絡人、健康狀況等），供面談安排與錄用作業使用。未標示「選填」的欄位皆為必填，修改後請按「儲存」。',
   facts: { reference: '應徵編號', jobs: '應徵職缺', submittedAt: '應徵時間', expiresAt: '此連結的使用期限' },
-  taipeiTime: '{{time}}（臺北時間）',
   sections: { label: '填寫項目', go: '前往填寫項目', hasErrors: '需要修正' },
   save: {
     action: '儲存',
@@ -61,7 +60,6 @@ export const personalInfo = {
     merged: '已帶入最新資料並保留您的修改，請確認後再按一次「儲存」。',
     loaded: '已載入最新資料。',
   },
-  notifications: '通知',
   leave: {
     title: '要離開此頁嗎？',
     text: '您有尚未儲存的修改，離開後將會遺失。',

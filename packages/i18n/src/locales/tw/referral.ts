@@ -9,7 +9,7 @@ export const referral = {
   phone: '聯絡電話',
   reason: '推薦原因',
   jobsTitle: '推薦職缺',
-  closed: '另有 {{count}} 個推薦的職缺已停止招募。',
+  closed_other: '另有 {{count}} 個推薦的職缺已停止招募。',
   allClosed: '推薦的職缺皆已停止招募',
   allClosedText: '您仍然可以瀏覽其他職缺並應徵。',
   nextTitle: '接下來',

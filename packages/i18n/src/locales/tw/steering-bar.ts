@@ -4,7 +4,7 @@ export const steeringBar = {
   count: '測試工具（{{count}} 項開啟）',
   nothing: '未開啟任何情境或故障',
   scenario: '情境：{{title}}',
-  faults: '故障：{{count}} 項',
+  faults_other: '故障：{{count}} 項',
   clock: '時鐘快 {{time}}',
   controls: '控制頁',
   gallery: '狀態總覽（另開分頁）',

@@ -106,6 +106,5 @@ export const apply: Shape<typeof reference> = {
         'To correct your data, use the link in the confirmation; to delete it, go to {{link}} on this site.',
     },
     print: 'Print this page',
-    home: 'Back to the vacancies',
   },
 }

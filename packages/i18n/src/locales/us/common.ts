@@ -41,6 +41,8 @@ export const common: Shape<typeof reference> = {
   legalVersion: 'Version of ',
   contents: 'Contents',
   loading: 'Loading…',
+  notifications: 'Notifications',
+  taipeiTime: '{{time}} (Taipei time)',
   needsScripts:
     'You need JavaScript to give consent, fill in forms and apply. Please turn it on in your browser and reload the page.',
   routeAnnouncement: 'Now on: {{title}}',

@@ -6,27 +6,18 @@ export const fields: Shape<typeof reference> = {
   jobCodes: {
     label: 'Vacancies',
     required: 'Please choose the vacancy you are applying for',
-    tooMany: 'You can apply for up to {{max}} vacancies at once',
-    jobUnknown: 'This job cannot be found. Please choose again',
-    jobClosed: 'This job is no longer open',
+    tooMany_one: 'You can apply for up to {{max}} vacancy at once',
+    tooMany_other: 'You can apply for up to {{max}} vacancies at once',
     duplicate: 'Please choose each vacancy only once',
   },
-  email: {
-    label: 'E-mail',
-    hint: 'The address you applied with',
-    required: 'Please enter your E-mail',
-    email: 'Please enter a valid E-mail address',
-  },
+  email: { label: 'E-mail', hint: 'The address you applied with', required: 'Please enter your E-mail' },
   consent: {
     label: 'Notice and consent',
     agreed: {
       label: 'I have READ and AGREED with the terms and conditions',
       required: "Please check 'I have READ and AGREED with the terms and conditions'",
     },
-    version: {
-      label: 'Version of the notice',
-      consentVersion: 'The notice has been updated. Please read it and agree again',
-    },
+    version: { label: 'Version of the notice' },
   },
   personal: {
     label: 'Personal details',
@@ -46,17 +37,11 @@ export const fields: Shape<typeof reference> = {
       hint: 'As in your passport, e.g. Chen, Yi-Chun; one name only is fine',
       required: 'Please enter your English Name',
     },
-    email: {
-      label: 'E-mail',
-      required: 'Please enter your E-mail',
-      email: 'Please enter a valid E-mail address',
-    },
+    email: { label: 'E-mail', required: 'Please enter your E-mail' },
     mobilePhone: {
       label: 'Mobile phone',
       hint: 'E.g. 0912345678; from abroad with the country code, e.g. +819012345678',
       required: 'Please enter your Phone Number',
-      phone: 'Please enter a valid Phone Number',
-      mobilePhone: 'Please enter a mobile number, e.g. 0912345678',
     },
   },
   education: {
@@ -104,8 +89,9 @@ export const fields: Shape<typeof reference> = {
     seniority: { label: 'Years of experience', required: 'Please enter Seniority' },
     entries: {
       label: 'Jobs',
-      hint: 'Up to {{max}} entries, most recent first; entries are sorted automatically',
-      tooMany: 'You can add up to {{max}} work experiences',
+      hint: 'Up to {{max}}, most recent first; entries are sorted automatically',
+      tooMany_one: 'You can add up to {{max}} work experience',
+      tooMany_other: 'You can add up to {{max}} work experiences',
       category: { label: 'Category', required: 'Please select the category of this job' },
       companyName: { label: 'Company name', required: 'Please enter the company name' },
       location: { label: 'Location' },
@@ -171,7 +157,6 @@ export const fields: Shape<typeof reference> = {
     idNumber: {
       label: 'National ID, resident certificate or passport number',
       hint: 'For your security, only part of a stored number is shown; leave this empty to keep it',
-      idNumber: 'Please enter a valid ID number',
     },
     birthDate: {
       label: 'Date of birth',
@@ -188,11 +173,7 @@ export const fields: Shape<typeof reference> = {
   contact: {
     label: 'Addresses',
     country: { label: 'Country or region of the contact address', hint: 'Taiwan unless you choose another' },
-    postalCode: {
-      label: 'Postal code of the contact address',
-      hint: '3, 5 or 6 digits',
-      postalCode: 'Please enter a valid postal code (3, 5 or 6 digits)',
-    },
+    postalCode: { label: 'Postal code of the contact address', hint: '3, 5 or 6 digits' },
     address: { label: 'Contact address' },
     registeredCountry: {
       label: 'Country or region of the registered address',
@@ -263,7 +244,8 @@ export const fields: Shape<typeof reference> = {
     recommenders: {
       label: 'References (not relatives)',
       hint: 'Optional, up to {{max}}: people who know your work, e.g. a former supervisor or a teacher',
-      tooMany: 'You can name up to {{max}} references',
+      tooMany_one: 'You can name up to {{max}} reference',
+      tooMany_other: 'You can name up to {{max}} references',
       name: { label: 'Name', required: 'Please enter the name of the reference' },
       jobTitle: { label: 'Job title' },
       organisation: { label: 'Organization' },
@@ -281,7 +263,6 @@ export const fields: Shape<typeof reference> = {
       required: 'Please upload headshot',
       fileKind: 'The headshot must be a PNG or JPG file',
       fileUnreadable: 'This picture cannot be read. Please choose another or save it again',
-      filePixels: 'The picture is too large. Please make it smaller and upload it again',
       fileInfected: 'A virus or malware was found in the headshot. Please choose another picture',
       fileExpired: 'The headshot has expired. Please choose it again',
     },
@@ -302,10 +283,6 @@ export const fields: Shape<typeof reference> = {
       fileExpired: 'The portfolio file has expired. Please choose it again',
     },
     removePortfolio: { label: 'Remove the current portfolio file' },
-    portfolioUrl: {
-      label: 'Portfolio or reference link',
-      hint: 'E.g. https://example.com',
-      url: 'Please enter a valid web address, e.g. https://example.com',
-    },
+    portfolioUrl: { label: 'Portfolio or reference link', hint: 'E.g. https://example.com' },
   },
 }

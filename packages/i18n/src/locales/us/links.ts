@@ -10,6 +10,7 @@ export const links: Shape<typeof reference> = {
   request: {
     deleteResume: {
       title: 'Delete my resume',
+      instead: 'Want to delete everything?',
       lead: 'Enter the e-mail address you applied with, or were recommended with, and we will send you an e-mail. Nothing is deleted until you have opened the link in it and confirmed.',
       pointsTitle: 'What will be deleted',
       points: {
@@ -22,6 +23,7 @@ export const links: Shape<typeof reference> = {
     },
     personalInfo: {
       title: 'Edit my personal information',
+      instead: 'Only want to complete or correct your data?',
       lead: 'You can complete or correct what you filled in when you applied. Enter the e-mail address you applied with, and we will send the edit links to that address.',
       pointsTitle: 'About the links',
       points: {
@@ -34,15 +36,8 @@ export const links: Shape<typeof reference> = {
       valid: 'The links work for {{duration}}, as often as you like.',
     },
     submit: 'Send e-mail',
-    sending: 'Sending…',
     failed: 'The e-mail has not been sent yet',
-    toPersonalInfo: {
-      text: 'Only want to complete or correct your data?',
-      link: 'Edit my personal information',
-    },
-    toDeleteResume: { text: 'Want to delete everything?', link: 'Delete my resume' },
     sent: {
-      title: 'Email sent successfully, please check your email',
       earlier: 'We sent the e-mail a moment ago. Please check your inbox',
       address: 'The address you entered',
       nothingTitle: 'Nothing arrived?',
@@ -52,12 +47,9 @@ export const links: Shape<typeof reference> = {
         address: 'Please check that the address above is correct and is the one you applied with.',
         typed: 'Please check that you typed the address correctly, and that you applied with it.',
       },
-      resend: 'Send it again',
-      resendWait: 'You can send it again in {{wait}}.',
       otherAddress: 'Use another address',
       enterAgain: 'Enter the address again',
     },
-    notifications: 'Notifications',
   },
   loading: 'Checking the link…',
   invalid: {

@@ -67,9 +67,9 @@ export const mockPage: Shape<typeof referenceMockPage> = {
     add: 'Set fault',
     latencyOf: '{{ms}} ms latency',
     jitterOf: 'up to {{ms}} ms more at random',
-    bandwidthOf: 'uploads at {{bytes}} bytes per second',
-    cutOf: 'cut after {{bytes}} bytes',
-    failOf: 'next {{times}} fail with {{code}}',
+    bandwidthOf: 'uploads at {{bytes}} B/s',
+    cutOf: 'cut after {{bytes}} B',
+    failOf: 'fails {{times}}× with {{code}}',
   },
   clock: {
     title: 'Clock',

@@ -11,7 +11,6 @@ export const personalInfo: Shape<typeof reference> = {
     submittedAt: 'Submitted',
     expiresAt: 'This link works until',
   },
-  taipeiTime: '{{time}} (Taipei time)',
   sections: { label: 'Sections', go: 'Sections', hasErrors: 'needs correction' },
   save: {
     action: 'Save',
@@ -70,7 +69,6 @@ export const personalInfo: Shape<typeof reference> = {
       'The latest version has been loaded and your changes are kept. Please check everything and press “Save” once more.',
     loaded: 'The latest version has been loaded.',
   },
-  notifications: 'Notifications',
   leave: {
     title: 'Leave this page?',
     text: 'You have unsaved changes. They will be lost if you leave.',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { durationText } from './duration-text.ts'
+import { durationText } from './wait.ts'
 
 it.each([
   [0.2, '1 秒', '1 second'],
