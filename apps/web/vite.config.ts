@@ -7,7 +7,7 @@ import { defineConfig } from 'vite'
 import { brandConstants, completeWords } from './build/constants.ts'
 import { inlineScripts } from './build/inline-scripts.ts'
 import { precompress } from './build/precompress.ts'
-import { steeringBarSource } from './src/lib/page/document-ids.ts'
+import { steeringBarSource } from './src/lib/page/document.ts'
 
 /** The React part of the base: a separate file, because each file evaluates in its own task. */
 const react = /node_modules\/(?:react|react-dom|scheduler)\//
@@ -20,7 +20,7 @@ const base = new RegExp(
     // Only the pages that send something load mutations.
     String.raw`node_modules/@tanstack/(?!.*(?:useMutation|mutationObserver)\.)`,
     'node_modules/@chakra-ui/react/dist/esm/(?:styled-system|utils|preset-base)',
-    'apps/web/src/lib/(?:api/(?:call|problem|query)|page/(?!guards|has-consent)|url/localized-url|i18n/(?!country-names|salary-text|use-salary-text|wait)|draft/(?:keys|guard-keys))',
+    'apps/web/src/lib/(?:api/(?:call|problem|query)|page/(?!guards)|url/page-url|i18n/(?!country-names|salary-text|use-salary-text|wait)|draft/(?:keys|guard-keys))',
     String.raw`packages/schema/src/(?:text|options|limits|locale|job-code|contract/(?:calls|request))\.ts`,
   ].join('|'),
 )
@@ -31,7 +31,7 @@ const site = new RegExp(
     'node_modules/@chakra-ui/react/dist/esm/components/(?:box|heading|text|span|flex|link)/',
     'node_modules/@zag-js/dom-query/dist/shared',
     String.raw`apps/web/src/ui/(?:button|company-introduction|details|page|notice|icons|retry|router-link|skip-link)\.tsx`,
-    String.raw`apps/web/src/(?:lib/(?:page/(?:guards|has-consent)|draft/earlier-draft|i18n/(?:salary-text|use-salary-text)|url/(?:search-string|job-search-params)|api/use-problem-text)|pages/(?:apply/step-ids|about/similar-jobs|home/(?:filter-changes|results-heading|search-link)))\.ts`,
+    String.raw`apps/web/src/(?:lib/(?:page/guards|draft/earlier-draft|i18n/(?:salary-text|use-salary-text)|url/(?:search-string|job-search-params)|api/use-problem-text)|pages/(?:apply/step-ids|about/load-job|home/job-list))\.ts`,
     String.raw`packages/schema/src/(?:keyword|taipei-time)\.ts`,
   ].join('|'),
 )

@@ -5,7 +5,7 @@ import type { Locale } from '@recruiting/schema/options'
 import type { Manifest } from 'vite'
 import type { PageRequest, RenderedPage, SitePage } from '../src/entry-server.tsx'
 import type { InlineScripts } from '../src/inline/inline-scripts.ts'
-import { steeringBarSource } from '../src/lib/page/document-ids.ts'
+import { steeringBarSource } from '../src/lib/page/document.ts'
 import { inlineScripts, type PageScripts, renderedDocument, shellDocument } from './document.ts'
 import type { RenderedRoute } from './page-request.ts'
 

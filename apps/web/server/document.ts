@@ -16,7 +16,7 @@ import { languageTags } from '@recruiting/schema/locale'
 import { type Locale, locales } from '@recruiting/schema/options'
 import type { RenderedPage } from '../src/entry-server.tsx'
 import type { InlineScripts } from '../src/inline/inline-scripts.ts'
-import { failedShellId, lateScriptsId, loadingNoticeId, pageStateId } from '../src/lib/page/document-ids.ts'
+import { failedShellId, lateScriptsId, loadingNoticeId, pageStateId } from '../src/lib/page/document.ts'
 
 /** The script URLs of a page: the entry, and all modules it imports, dependencies first. */
 export type PageScripts = { main: string; modules: readonly string[] }

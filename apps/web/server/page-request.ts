@@ -3,8 +3,7 @@ import { chooseLocale } from '../src/lib/i18n/locale-choice.ts'
 import { isStaticPage, type StaticPage } from '../src/lib/page/static-pages.ts'
 import { parseJobLink, parseJobSearch, parseLang } from '../src/lib/url/job-search-params.ts'
 import { parseSearch, stringifySearch } from '../src/lib/url/search-string.ts'
-import { parseSent } from '../src/lib/url/sent-search.ts'
-import { requestPurposes } from '../src/pages/links/purposes.ts'
+import { parseSent, requestPurposes } from '../src/pages/links/purposes.ts'
 
 /** The parameters of a server-rendered page. */
 export type RenderedRoute = {
@@ -68,7 +67,7 @@ function queryOf(requestUrl: string): string {
 }
 
 function languagesOf(
-  { lang }: { lang?: Locale },
+  { lang }: { lang?: Locale | undefined },
   cookies: string | undefined,
 ): Pick<RenderedRoute, 'locale' | 'askedLocale'> {
   return { locale: lang ?? chooseLocale('', cookies ?? ''), askedLocale: lang }

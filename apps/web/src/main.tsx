@@ -3,14 +3,13 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { renameChunkError } from '~/lib/page/reload-once.ts'
 import { createApp } from './app.tsx'
-import { createBrowserQueryClient } from './lib/api/query-client.ts'
+import { createBrowserQueryClient } from './lib/api/query.ts'
 import { createI18n } from './lib/i18n/i18n.ts'
 import { chooseLocale } from './lib/i18n/locale-choice.ts'
 import { localeOf } from './lib/i18n/use-locale.ts'
-import { pageStateId } from './lib/page/document-ids.ts'
+import { pageStateId } from './lib/page/document.ts'
 import { readPageState, takeOverQueries } from './lib/page/page-state.ts'
-import { takeOverStyles } from './lib/page/rendered-styles.ts'
-import { createStyleCache } from './ui/theme/style-cache.ts'
+import { createStyleCache, takeOverStyles } from './ui/theme/style-cache.ts'
 
 addEventListener('vite:preloadError', renameChunkError)
 

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { i18n } from 'i18next'
 import type { Namespace } from '~/lib/i18n/i18n.ts'
-import type { PostedForm } from '~/lib/page/posted-form.ts'
+import type { PostedForm } from '~/lib/page/page-state.ts'
 import type { JobSearchParams } from '~/lib/url/job-search-params.ts'
 import { parseSearch, stringifySearch } from '~/lib/url/search-string.ts'
 import { ErrorPage } from './pages/layout/error-page.tsx'
@@ -42,6 +42,8 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     // Never the URL, which may contain a token: the key is kept in the tab's storage.
     getScrollRestorationKey: ({ state }) => state.__TSR_key ?? '',
     defaultErrorComponent: ErrorPage,
+    // Another emailed link in the same tab begins its page anew.
+    defaultRemountDeps: ({ params }) => params,
   })
 }
 

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stored } from '~/lib/draft/keys.ts'
-import { failedShellId, loadingNoticeId } from '../lib/page/document-ids.ts'
-import { searchFormId } from '../pages/home/search-form-id.ts'
+import { failedShellId, loadingNoticeId, searchFormId } from '../lib/page/document.ts'
 
 async function open(body = '') {
   document.body.innerHTML = body

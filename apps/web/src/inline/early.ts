@@ -4,9 +4,7 @@
  */
 
 import { referralModeKey } from '../lib/draft/guard-keys.ts'
-import { failedShellId, loadingNoticeId } from '../lib/page/document-ids.ts'
-import { sayLoading } from '../lib/page/say-loading.ts'
-import { searchFormId } from '../pages/home/search-form-id.ts'
+import { failedShellId, loadingNoticeId, sayLoading, searchFormId } from '../lib/page/document.ts'
 
 /** The button whose click is repeated when the scripts are there. */
 let held: HTMLElement | undefined

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
-import { failedShellId } from '../lib/page/document-ids.ts'
+import { failedShellId } from '../lib/page/document.ts'
 
 const reloadOnce = vi.hoisted(() => vi.fn<(error: unknown) => boolean>())
 vi.mock('../lib/page/reload-once.ts', () => ({ reloadOnce }))

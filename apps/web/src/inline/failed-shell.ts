@@ -2,7 +2,7 @@
  * Handles a page whose entry script does not load, so that no other code of the site runs (specification 2):
  * reloads once; after a second failure the document says so and the error is logged.
  */
-import { failedShellId } from '../lib/page/document-ids.ts'
+import { failedShellId } from '../lib/page/document.ts'
 import { reloadOnce } from '../lib/page/reload-once.ts'
 
 addEventListener(

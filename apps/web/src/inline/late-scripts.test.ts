@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stored } from '~/lib/draft/keys.ts'
-import { lateScriptsId } from '../lib/page/document-ids.ts'
+import { lateScriptsId } from '../lib/page/document.ts'
 
 const fail = vi.fn()
 

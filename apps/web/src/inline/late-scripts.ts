@@ -7,8 +7,7 @@
  */
 
 import { draftKey, jobsKey } from '../lib/draft/guard-keys.ts'
-import { lateScriptsId } from '../lib/page/document-ids.ts'
-import { consentId } from '../pages/about/consent-id.ts'
+import { consentId, lateScriptsId } from '../lib/page/document.ts'
 
 const needs = ['pointerdown', 'pointermove', 'keydown', 'focusin'] as const
 

@@ -9,8 +9,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   validateSearch: parseLang,
   // Keeps `lang` across links, so that the language also persists without scripts and cookies.
   search: { middlewares: [retainSearchParams(['lang'])] },
-  beforeLoad: async ({ context: { i18n }, search, preload }) => {
-    const { lang } = parseLang(search)
+  beforeLoad: async ({ context: { i18n }, search: { lang }, preload }) => {
     // A preload on hover must not change the language.
     if (lang === undefined || preload) return
     await changeLocale(i18n, lang)

@@ -10,8 +10,7 @@ const words = ['about', 'fields', 'legal', 'options', 'problems'] as const
 export const Route = createFileRoute('/about')({
   staticData: { rendered: { words } },
   validateSearch: parseJobLink,
-  beforeLoad: async ({ context, search, preload }) => {
-    const { job: code } = parseJobLink(search)
+  beforeLoad: async ({ context, search: { job: code }, preload }) => {
     const job = code === undefined ? undefined : await loadJob(context, code)
     if (code !== undefined && job === undefined) await loadSimilarJobs(context, code)
     // A preload on hover must not choose a vacancy.

@@ -3,8 +3,7 @@ import { restoreKeptChoice } from '~/lib/draft/earlier-draft.ts'
 import { stored } from '~/lib/draft/keys.ts'
 import { loadWords } from '~/lib/i18n/i18n.ts'
 import { localeOf } from '~/lib/i18n/use-locale.ts'
-import { browserStore, guardChosenJob } from '~/lib/page/guards.ts'
-import { hasConsent } from '~/lib/page/has-consent.ts'
+import { browserStore, guardChosenJob, hasConsent } from '~/lib/page/guards.ts'
 import { ApplyPage } from '~/pages/apply/apply-page.tsx'
 import { parseApplySearch, withFormStart } from '~/pages/apply/step-ids.ts'
 
@@ -13,8 +12,7 @@ const importLanding = () => import('~/pages/apply/landing.ts')
 
 export const Route = createFileRoute('/apply')({
   validateSearch: parseApplySearch,
-  beforeLoad: async ({ context, search: { step: _step, from: _from, ...others }, search, preload }) => {
-    const { step, from } = parseApplySearch(search)
+  beforeLoad: async ({ context, search: { step, from, ...others }, preload }) => {
     // A preload must not change anything.
     if (preload) {
       await importLanding()

@@ -1,6 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { loadAnswer } from '~/lib/api/load-answer.ts'
-import { apiQuery } from '~/lib/api/query.ts'
+import { apiQuery, loadAnswer } from '~/lib/api/query.ts'
 import { loadWords } from '~/lib/i18n/i18n.ts'
 import { localeOf } from '~/lib/i18n/use-locale.ts'
 import { browserStore, guardHome } from '~/lib/page/guards.ts'
@@ -20,7 +19,7 @@ export const Route = createFileRoute('/')({
     const to = guardHome(browserStore)
     if (to !== undefined) throw redirect({ to, replace: true })
   },
-  loaderDeps: ({ search }: { search: Record<string, unknown> }) => parseJobSearch(search),
+  loaderDeps: ({ search: { lang: _, ...search } }) => search,
   loader: async ({ context, deps }) => {
     const list = loadAnswer(context, apiQuery('listJobs', { query: jobQuery(deps) }, localeOf(context.i18n)))
     await loadWords(context.i18n, words)

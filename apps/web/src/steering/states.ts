@@ -1,6 +1,5 @@
 import { stateFragment, statesPath } from '@recruiting/schema/steering/calls'
-import type { SiteStates } from '@recruiting/schema/steering/states'
-import { performActs, scrollWithin } from './perform-acts.ts'
+import type { Act, SiteStates } from '@recruiting/schema/steering/states'
 
 /**
  * Performs the acts of the state that a fragment names; nothing without one.
@@ -61,4 +60,65 @@ export function keepToFrame(): void {
   }
   for (const type of ['pointerdown', 'keydown'])
     addEventListener(type, giveBack, { capture: true, signal: used.signal })
+}
+
+/** How long an element is waited for, in ms. */
+const patience = 20_000
+
+/**
+ * Performs acts one after another, each as soon as its element is in the page, once the page is interactive.
+ * @throws when an element does not appear
+ */
+export async function performActs(acts: readonly Act[]): Promise<void> {
+  await appeared('html[data-ready]')
+  for (const act of acts) {
+    await perform(act)
+    // The page renders what the act has changed.
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+}
+
+async function perform(act: Act): Promise<void> {
+  if ('press' in act) return (await appeared(act.press)).click()
+  if ('fill' in act) return fill(await appeared(act.fill), act.text)
+  if ('attach' in act) return attach(await appeared(act.attach), act.file)
+  scrollWithin(await appeared(act.show))
+}
+
+/** Scrolls the window to an element. `scrollIntoView` would also scroll the page around a frame. */
+export function scrollWithin(element: Element): void {
+  scrollBy({ top: element.getBoundingClientRect().top - 16, behavior: 'instant' })
+}
+
+/** As typing does. React has replaced `value` of the element itself, so that of its class is set. */
+function fill(field: HTMLElement, text: string): void {
+  Reflect.set(Object.getPrototypeOf(field), 'value', text, field)
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+}
+
+function attach(field: HTMLElement, { name, type, bytes }: { name: string; type: string; bytes: number }) {
+  if (!(field instanceof HTMLInputElement)) return
+  const files = new DataTransfer()
+  files.items.add(new File([new Uint8Array(bytes)], name, { type }))
+  field.files = files.files
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+function appeared(selector: string): Promise<HTMLElement> {
+  return new Promise((resolve, reject) => {
+    const observer = new MutationObserver(look)
+    const timer = setTimeout(() => {
+      observer.disconnect()
+      reject(new Error(`No element matches ${selector}.`))
+    }, patience)
+    function look() {
+      const element = document.querySelector<HTMLElement>(selector)
+      if (element === null) return
+      observer.disconnect()
+      clearTimeout(timer)
+      resolve(element)
+    }
+    observer.observe(document, { subtree: true, childList: true, attributes: true })
+    look()
+  })
 }

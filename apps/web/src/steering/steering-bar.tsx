@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { durationText } from '~/lib/i18n/wait.ts'
-import { bottomBar } from '~/lib/page/bottom-bar.ts'
+import { bottomBar } from '~/lib/page/document.ts'
 import { ChevronDownIcon } from '~/ui/icons.tsx'
 import { countOf, type SteeringSource, type SteeringState } from './steering-state.ts'
 

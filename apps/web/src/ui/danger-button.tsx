@@ -1,7 +1,8 @@
-import { Button, type ButtonProps } from '@chakra-ui/react'
+import type { ComponentProps } from 'react'
+import { Button } from './button.tsx'
 
 /** A button for irreversible actions. */
-export function DangerButton(props: ButtonProps) {
+export function DangerButton(props: ComponentProps<typeof Button>) {
   return (
     <Button
       bg="fg.error"

@@ -1,7 +1,7 @@
 import { Box, type BoxProps, Heading } from '@chakra-ui/react'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
-import { sayLoading } from '~/lib/page/say-loading.ts'
+import { sayLoading } from '~/lib/page/document.ts'
 
 /**
  * The single `h1` of a page: it takes focus after a navigation.

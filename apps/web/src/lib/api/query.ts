@@ -2,12 +2,44 @@ import type { CallName } from '@recruiting/schema/contract/calls'
 import type { Table } from '@recruiting/schema/contract/table'
 import type { ArgsOf } from '@recruiting/schema/contract/types'
 import type { Locale } from '@recruiting/schema/options'
-import { queryOptions } from '@tanstack/react-query'
-import { callApi } from './call.ts'
+import {
+  type FetchQueryOptions,
+  QueryClient,
+  type QueryKey,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { callApi, type Transport } from './call.ts'
+import { mayPass } from './problem.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { transport?: Transport }
+  }
+}
+
+/** The query cache of a tab. Retries only errors that may be temporary. */
+export function createBrowserQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: { queries: { retry: (count, error) => count < 2 && mayPass(error) } },
+  })
+}
+
+/** The query cache of one server request. No retries, because the reader waits for the page. */
+export function createServerQueryClient(transport: Transport): QueryClient {
+  return new QueryClient({
+    defaultOptions: { queries: { retry: false, meta: { transport } } },
+  })
+}
 
 /** The calls that read without an emailed link. */
 type ReadCall = {
   [K in CallName]: Table[K] extends { method: 'GET'; link?: undefined } ? K : never
+}[CallName]
+
+/** The calls that read what an emailed link opens. */
+type LinkRead = {
+  [K in CallName]: Table[K] extends { method: 'GET'; link: string } ? K : never
 }[CallName]
 
 /** Query options derived from a call of the contract; no hook per call is needed. */
@@ -19,4 +51,42 @@ export function apiQuery<K extends ReadCall>(name: K, args: ArgsOf<K>, locale: L
     // Offline is an error to show, not a reason to pause silently.
     networkMode: 'always',
   })
+}
+
+/** Query options for the data of an emailed link. It is fetched once and removed with the page. */
+export function linkQuery<K extends LinkRead>(name: K, args: ArgsOf<K>, locale: Locale) {
+  return queryOptions({
+    queryKey: [name, args] as const,
+    queryFn: ({ signal }) => callApi(name, args, { locale, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    networkMode: 'always',
+  })
+}
+
+/**
+ * Loads an answer for a page that reads it with the same query and shows its failure.
+ * Hydration takes over a server-rendered page with its failures: nothing is fetched again.
+ * @returns undefined when there is no answer.
+ */
+export async function loadAnswer<T, K extends QueryKey>(
+  { queryClient, isServerPage }: { queryClient: QueryClient; isServerPage: boolean },
+  query: FetchQueryOptions<T, Error, T, K>,
+): Promise<T | undefined> {
+  if (isServerPage && queryClient.getQueryState(query.queryKey)?.status === 'error') return undefined
+  return queryClient.fetchQuery(query).catch(() => undefined)
+}
+
+/**
+ * Returns a function for the options of a query that the page's loader has asked for. The page shows the loader's error
+ * first; the reader starts the next attempt.
+ * @throws when the loader forgot the query: the page would be empty on the server, and ask late in the browser
+ */
+export function useLoaded() {
+  const client = useQueryClient()
+  return <Query extends { queryKey: QueryKey; enabled?: unknown }>(query: Query) => {
+    if (query.enabled !== false && client.getQueryState(query.queryKey) === undefined)
+      throw new Error(`The loader of the page has not asked for ${JSON.stringify(query.queryKey)}.`)
+    return { ...query, retryOnMount: false }
+  }
 }

@@ -1,3 +1,4 @@
+import { legalVersions } from '@recruiting/i18n/legal'
 import { describe, expect, it } from 'vitest'
 import {
   acceptReferral,
@@ -6,6 +7,7 @@ import {
   type GuardStore,
   guardChosenJob,
   guardHome,
+  hasConsent,
   withPicked,
 } from './guards.ts'
 
@@ -119,4 +121,16 @@ describe('a link to B beside picked vacancies', () => {
   ])('%j gives %j', (picked, data) => {
     expect(withPicked(stored, picked)).toEqual(data)
   })
+})
+
+const version = legalVersions.notice
+
+it.each([
+  [undefined, ['A'], false],
+  [{ version, codes: ['A'] }, ['A'], true],
+  [{ version, codes: ['A', 'B'] }, ['A'], true],
+  [{ version, codes: ['A'] }, ['A', 'B'], false],
+  [{ version: '2020-01-01', codes: ['A'] }, ['A'], false],
+])('%j for %j is %s', (consent, codes, expected) => {
+  expect(hasConsent(consent, codes)).toBe(expected)
 })

@@ -1,5 +1,6 @@
+import { legalVersions } from '@recruiting/i18n/legal'
 import type { JobSummary } from '@recruiting/schema/job'
-import { type JobsData, type StoredJob, stored } from '../draft/keys.ts'
+import { type JobsData, type StoredConsent, type StoredJob, stored } from '../draft/keys.ts'
 
 /** The part of a vacancy that the stored jobs data contains. */
 export type ChosenJob = Pick<JobSummary, 'code' | 'title' | 'salary'>
@@ -72,4 +73,13 @@ export function followJobLink(store: GuardStore, job: ChosenJob): void {
 export function acceptReferral(store: GuardStore, jobs: readonly ChosenJob[]): void {
   store.chooseJobs(jobs)
   store.startReferralMode()
+}
+
+/** Whether a stored consent covers the current notice and these vacancies. */
+export function hasConsent(consent: StoredConsent | undefined, codes: readonly string[]): boolean {
+  return (
+    consent !== undefined &&
+    consent.version === legalVersions.notice &&
+    codes.every((code) => consent.codes.includes(code))
+  )
 }

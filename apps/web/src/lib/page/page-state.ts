@@ -1,7 +1,6 @@
 import type { Locale } from '@recruiting/schema/options'
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/problem.ts'
-import type { PostedForm } from './posted-form.ts'
 
 /** The state of a server-rendered page, so that the browser renders the same without fetching again. */
 export type PageState = {
@@ -49,4 +48,17 @@ export function takeOverQueries(queryClient: QueryClient, queries: PageState['qu
       },
     })),
   })
+}
+
+/**
+ * A form that the browser posted without scripts and that the backend refused: the server renders its page again, with
+ * the text as typed and the error.
+ */
+export type PostedForm = {
+  /** The route of the page with the form. */
+  route: string
+  /** The typed e-mail address. */
+  email: string
+  /** In the browser only the fields of the error, because the state of a page is JSON. */
+  error: Pick<ApiError, 'code' | 'status' | 'title' | 'issues' | 'retryAfter' | 'requestId'>
 }

@@ -2,24 +2,24 @@ import { type FilterName, type FilterOption, filterNames, jobFilters } from '@re
 import type { JobQuery } from '@recruiting/schema/job-search'
 import { limits } from '@recruiting/schema/limits'
 import { isLocale } from '@recruiting/schema/locale'
-import { defaultSort, type JobSort, jobSorts } from '@recruiting/schema/options'
+import { defaultSort, type JobSort, jobSorts, type Locale } from '@recruiting/schema/options'
 import { halfWidth, truncate } from '@recruiting/schema/text'
 
-/** The search parameters in the URL of `/`. Defaults are omitted, so that one search has one URL. */
+/** The search parameters in the URL of `/`. Defaults are undefined, so that one search has one URL. */
 export type JobSearchParams = {
-  keyword?: string
-  sort?: JobSort
-  page?: number
+  keyword?: string | undefined
+  sort?: JobSort | undefined
+  page?: number | undefined
 } & ChosenFilters
 
-/** The chosen options of each filter, in the order of the table; a filter without a choice is omitted. */
-type ChosenFilters = { [N in FilterName]?: FilterOption<N>[] }
+/** The chosen options of each filter, in the order of the table. */
+type ChosenFilters = { [N in FilterName]?: FilterOption<N>[] | undefined }
 
 const digits = /^\d{1,6}$/
 
 /**
  * Parses any query string: unknown or malformed values fall back to defaults (including HTTP parameter pollution).
- * Call it again wherever the search is used, because the router passes on keys that a validator left out.
+ * It returns each of its keys, because the router passes on those that a validator leaves out.
  */
 export function parseJobSearch(search: Readonly<Record<string, unknown>>): JobSearchParams {
   const keyword = truncate(
@@ -32,29 +32,43 @@ export function parseJobSearch(search: Readonly<Record<string, unknown>>): JobSe
   const page = digits.test(one(search.page)) ? Math.min(Number(one(search.page)), limits.page) : 1
   const sort = jobSorts.find((each) => each === one(search.sort))
   return {
-    ...(keyword !== '' && { keyword }),
+    keyword: keyword || undefined,
     ...chosenFilters(search),
-    ...(sort !== undefined && sort !== defaultSort(keyword || undefined) && { sort }),
-    ...(page > 1 && { page }),
+    sort: sort === defaultSort(keyword || undefined) ? undefined : sort,
+    page: page > 1 ? page : undefined,
   }
 }
 
+/** The search after a change, on its first page unless the change names one. */
+export function changeSearch(
+  search: JobSearchParams,
+  change: Readonly<Record<string, unknown>>,
+): JobSearchParams {
+  return parseJobSearch({ ...search, page: undefined, ...change })
+}
+
+/** Toggles one option of a filter. */
+export function toggleFilter(search: JobSearchParams, name: FilterName, value: string): JobSearchParams {
+  const chosen: readonly string[] = search[name] ?? []
+  const next = chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]
+  return changeSearch(search, { [name]: next })
+}
+
 /** The search as the query of the API call. */
-export function jobQuery(search: JobSearchParams): JobQuery {
-  const { page, ...rest } = search
-  return { ...rest, ...(page !== undefined && { page: String(page) }) }
+export function jobQuery({ page, ...search }: JobSearchParams): JobQuery {
+  return { ...search, page: page?.toString() }
 }
 
 /** The `lang` parameter, which overrides the stored choice. */
-export function parseLang(search: Readonly<Record<string, unknown>>): { lang?: 'tw' | 'us' } {
+export function parseLang(search: Readonly<Record<string, unknown>>): { lang?: Locale | undefined } {
   const lang = one(search.lang)
-  return isLocale(lang) ? { lang } : {}
+  return { lang: isLocale(lang) ? lang : undefined }
 }
 
 /** The `job` parameter of `/about?job=CODE`, normalised from manual input; the first one when it is repeated. */
-export function parseJobLink(search: Readonly<Record<string, unknown>>): { job?: string } {
+export function parseJobLink(search: Readonly<Record<string, unknown>>): { job?: string | undefined } {
   const job = truncate(halfWidth(one(search.job).toWellFormed()).toUpperCase(), limits.jobCode)
-  return job === '' ? {} : { job }
+  return { job: job || undefined }
 }
 
 function one(value: unknown): string {
@@ -63,11 +77,11 @@ function one(value: unknown): string {
 }
 
 function chosenFilters(search: Readonly<Record<string, unknown>>): ChosenFilters {
-  const found = filterNames.flatMap((name) => {
+  const found = filterNames.map((name) => {
     const value = search[name]
     const asked = new Set<unknown>(Array.isArray(value) ? value : [value])
     const options = jobFilters[name].options.filter((option) => asked.has(option))
-    return options.length === 0 ? [] : [[name, options] as const]
+    return [name, options.length === 0 ? undefined : options] as const
   })
   // Each list holds only options of its own filter.
   return Object.fromEntries(found) as ChosenFilters

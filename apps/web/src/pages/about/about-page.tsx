@@ -1,26 +1,25 @@
-import { Box, Button } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import type { Job } from '@recruiting/schema/job'
 import { isJobCode } from '@recruiting/schema/job-code'
 import { truncate } from '@recruiting/schema/text'
 import { useQueries } from '@tanstack/react-query'
 import { getRouteApi, useHydrated } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { apiQuery } from '~/lib/api/query.ts'
+import { apiQuery, useLoaded } from '~/lib/api/query.ts'
 import { stored } from '~/lib/draft/keys.ts'
 import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
+import { consentId } from '~/lib/page/document.ts'
 import { browserStore, storedCodes, storedJob } from '~/lib/page/guards.ts'
-import { PageTitle } from '~/lib/page/page-title.tsx'
-import { PublicHead, useOrigin } from '~/lib/page/public-head.tsx'
-import { jobPath } from '~/lib/url/job-path.ts'
-import { parseJobLink } from '~/lib/url/job-search-params.ts'
+import { PageTitle, PublicHead, useOrigin } from '~/lib/page/head.tsx'
+import { jobPath } from '~/lib/url/page-url.ts'
+import { Button } from '~/ui/button.tsx'
 import { PageBody, PageHeading } from '~/ui/page.tsx'
 import { BackToList } from './back-to-list.tsx'
 import { Consent } from './consent.tsx'
-import { consentId } from './consent-id.ts'
 import { JobArticle } from './job-article.tsx'
 import { JobFailure } from './job-failure.tsx'
 import { jobPosting } from './job-posting.ts'
-import { useJobUrl } from './use-job-url.ts'
+import { useJobUrl } from './share-job.tsx'
 
 const route = getRouteApi('/about')
 
@@ -28,20 +27,18 @@ const route = getRouteApi('/about')
 export function AboutPage() {
   const { t } = useTranslation('about')
   const locale = useLocale()
-  const { job: linked } = route.useSearch({ select: parseJobLink })
+  const { job: linked } = route.useSearch()
   // The server knows only the vacancy in the URL; the choices stored in this tab are added after hydration.
   const isHydrated = useHydrated()
   const chosen = isHydrated ? storedCodes() : []
   const isReferral = isHydrated && browserStore.isReferralMode()
   // A linked vacancy is shown alone, unless it is one of a referral. It need not be among the chosen ones: it may not open.
   const codes = linked === undefined || (isReferral && chosen.includes(linked)) ? chosen : [linked]
+  const loaded = useLoaded()
   const queries = useQueries({
-    queries: codes.map((code) => ({
-      ...apiQuery('getJob', { params: { code } }, locale),
-      enabled: isJobCode(code),
-      // Show the error of the loader first; the reader starts the next attempt.
-      retryOnMount: false,
-    })),
+    queries: codes.map((code) =>
+      loaded({ ...apiQuery('getJob', { params: { code } }, locale), enabled: isJobCode(code) }),
+    ),
   })
   const open = queries.flatMap(({ data }) => data ?? [])
   const isOnlyOne = codes.length === 1

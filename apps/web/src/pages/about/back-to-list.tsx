@@ -2,7 +2,7 @@ import { useHydrated, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { browserStore } from '~/lib/page/guards.ts'
 import { ArrowLeftIcon } from '~/ui/icons.tsx'
-import { ButtonLink, TextLink } from '~/ui/router-link.tsx'
+import { ButtonLink, TouchLink } from '~/ui/router-link.tsx'
 
 /**
  * Link back to the list with its last search; a button when it is the only remaining action. In referral mode it
@@ -23,17 +23,9 @@ export function BackToList({ isButton = false }: { isButton?: boolean }) {
   } as const
   if (isButton) return <ButtonLink {...link}>{words}</ButtonLink>
   return (
-    <TextLink
-      {...link}
-      minH="11"
-      display="inline-flex"
-      alignItems="center"
-      gap="2"
-      fontSize="sm"
-      _print={{ display: 'none' }}
-    >
+    <TouchLink {...link} gap="2" fontSize="sm" _print={{ display: 'none' }}>
       <ArrowLeftIcon />
       {words}
-    </TextLink>
+    </TouchLink>
   )
 }

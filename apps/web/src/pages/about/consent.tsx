@@ -1,20 +1,22 @@
-import { Box, Button, chakra, Heading, Link, List, Text } from '@chakra-ui/react'
+import { Box, chakra, Heading, Link, List, Text } from '@chakra-ui/react'
 import { legalVersions } from '@recruiting/i18n/legal'
 import { limits } from '@recruiting/schema/limits'
 import { useHydrated, useLocation, useRouter } from '@tanstack/react-router'
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type StoredJob, stored } from '~/lib/draft/keys.ts'
-import { hasConsent } from '~/lib/page/has-consent.ts'
-import { PageTitle } from '~/lib/page/page-title.tsx'
+import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
+import { consentId } from '~/lib/page/document.ts'
+import { hasConsent } from '~/lib/page/guards.ts'
+import { PageTitle } from '~/lib/page/head.tsx'
+import { Button } from '~/ui/button.tsx'
+import { ChoiceRow } from '~/ui/choice-row.tsx'
 import { AlertIcon } from '~/ui/icons.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { PageBody } from '~/ui/page.tsx'
-import { TextLink } from '~/ui/router-link.tsx'
+import { TouchLink } from '~/ui/router-link.tsx'
 import { tick } from '~/ui/theme/recipes.ts'
 import { CollectionNotice } from './collection-notice.tsx'
-import { consentId } from './consent-id.ts'
-import { firstJobId, JobChoice } from './job-choice.tsx'
 
 /**
  * The consent (specification 3): the notice of PDPA article 8 and one checkbox, then the application form.
@@ -197,16 +199,9 @@ function AgreedDocuments() {
     <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="4" mb="2" fontSize="sm">
       {t('consent.documents')}
       {(['terms', 'privacy'] as const).map((page) => (
-        <TextLink
-          key={page}
-          to={`/${page}`}
-          target="_blank"
-          minH="11"
-          display="inline-flex"
-          alignItems="center"
-        >
+        <TouchLink key={page} to={`/${page}`} target="_blank">
           {t(`common:footer.${page}`)}
-        </TextLink>
+        </TouchLink>
       ))}
     </Box>
   )
@@ -257,4 +252,57 @@ function focusControl(id: string): void {
   control?.focus({ preventScroll: true })
   // With its message, and no further than needed.
   control?.closest('[data-field]')?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Id of the first checkbox, the target of the error summary when no vacancy is ticked. */
+const firstJobId = 'jobCodes'
+const jobErrorId = `${firstJobId}.error`
+
+/** Asks which of several vacancies the person applies for; renders nothing when there is only one. */
+function JobChoice({
+  jobs,
+  chosen,
+  isNoneChosen,
+  onChange,
+}: {
+  jobs: readonly StoredJob[]
+  /** Codes of the ticked vacancies. */
+  chosen: readonly string[]
+  isNoneChosen: boolean
+  onChange: (code: string, isTicked: boolean) => void
+}) {
+  const { t } = useTranslation(['about', 'fields'])
+  const locale = useLocale()
+  if (jobs.length < 2) return null
+  return (
+    <chakra.fieldset data-script="" data-field="" mb="6" minW="0">
+      <chakra.legend fontWeight="bold">{t('consent.chooseJobs')}</chakra.legend>
+      <Text color="fg.muted" mb="2">
+        {t('consent.chooseJobsHint')}
+      </Text>
+      {isNoneChosen && (
+        <Text id={jobErrorId} display="flex" gap="2" mb="2" color="fg.error" fontWeight="semibold">
+          <AlertIcon />
+          {t('fields:jobCodes.required')}
+        </Text>
+      )}
+      <Box display="grid" gap="2">
+        {jobs.map(({ code, title }, position) => {
+          const text = localize(title, locale)
+          return (
+            <ChoiceRow
+              key={code}
+              type="checkbox"
+              {...(position === 0 && { id: firstJobId })}
+              checked={chosen.includes(code)}
+              onChange={({ currentTarget }) => onChange(code, currentTarget.checked)}
+              {...(isNoneChosen && { 'aria-invalid': true, 'aria-describedby': jobErrorId })}
+            >
+              <span lang={text?.lang}>{text?.value ?? code}</span>
+            </ChoiceRow>
+          )
+        })}
+      </Box>
+    </chakra.fieldset>
+  )
 }

@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Grid, Heading, Text } from '@chakra-ui/react'
+import { Box, chakra, Grid, Heading, Text } from '@chakra-ui/react'
 import type { Job, LocalizedLines } from '@recruiting/schema/job'
 import { filterNames, optionsOfJob } from '@recruiting/schema/job-filters'
 import { taipeiDay, taipeiMinute } from '@recruiting/schema/taipei-time'
@@ -6,13 +6,13 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
 import { useSalaryText } from '~/lib/i18n/use-salary-text.ts'
+import { consentId } from '~/lib/page/document.ts'
 import { storedJob } from '~/lib/page/guards.ts'
+import { Button } from '~/ui/button.tsx'
 import { CompanyIntroduction } from '~/ui/company-introduction.tsx'
 import { PageHeading, PageSection } from '~/ui/page.tsx'
 import { WholeBrackets } from '~/ui/whole-brackets.tsx'
-import { consentId } from './consent-id.ts'
-import { ShareJob } from './share-job.tsx'
-import { useJobUrl } from './use-job-url.ts'
+import { ShareJob, useJobUrl } from './share-job.tsx'
 
 /** All details of one vacancy. The only vacancy of a page also provides the page heading. */
 export function JobArticle({ job, isOnlyOne }: { job: Job; isOnlyOne: boolean }) {

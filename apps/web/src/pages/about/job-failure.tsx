@@ -9,9 +9,9 @@ import { useSalaryText } from '~/lib/i18n/use-salary-text.ts'
 import { Notice } from '~/ui/notice.tsx'
 import { PageHeading, PageSection } from '~/ui/page.tsx'
 import { Retry } from '~/ui/retry.tsx'
-import { TextLink } from '~/ui/router-link.tsx'
+import { TouchLink } from '~/ui/router-link.tsx'
 import { BackToList } from './back-to-list.tsx'
-import { chooseSimilar, similarQueries } from './similar-jobs.ts'
+import { chooseSimilar, similarQueries } from './load-job.ts'
 
 /** A vacancy that is closed, unknown, or could not be loaded, with the matching next step. */
 export function JobFailure({
@@ -87,17 +87,9 @@ function SimilarJobList({ job }: { job: ClosedJob | undefined }) {
           const places = locations.map((place) => t(`options:location.${place}`)).join(separator)
           return (
             <chakra.li key={code} py="3" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
-              <TextLink
-                to="/about"
-                search={{ job: code }}
-                lang={text?.lang}
-                minH="11"
-                display="inline-flex"
-                alignItems="center"
-                fontWeight="semibold"
-              >
+              <TouchLink to="/about" search={{ job: code }} lang={text?.lang} fontWeight="semibold">
                 {text?.value ?? code}
-              </TextLink>
+              </TouchLink>
               <Text fontSize="sm" color="fg.muted">
                 {[places, t(`options:employmentType.${employmentType}`), salaryText(salary)].join(' · ')}
               </Text>

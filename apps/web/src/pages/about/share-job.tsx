@@ -1,12 +1,13 @@
-import { Box, Button, chakra, Flex, Link, Text } from '@chakra-ui/react'
+import { Box, chakra, Flex, Link, Text } from '@chakra-ui/react'
 import type { Job } from '@recruiting/schema/job'
 import { useHydrated } from '@tanstack/react-router'
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
+import { useOrigin } from '~/lib/page/head.tsx'
+import { jobPath, localizedUrl } from '~/lib/url/page-url.ts'
+import { Button } from '~/ui/button.tsx'
 import { focusRing } from '~/ui/theme/recipes.ts'
-import { lineShareUrl } from './line-share-url.ts'
-import { useJobUrl } from './use-job-url.ts'
 
 /**
  * Shares the vacancy's canonical URL: with LINE, by copying, and with the share sheet of devices that have one. LINE
@@ -117,4 +118,17 @@ function SelectedUrl({ url, label }: { url: string; label: string }) {
       {...focusRing}
     />
   )
+}
+
+/**
+ * The page where LINE asks whom to send a URL to; on a phone it opens the app. LINE reads title and picture from the
+ * shared page. Source: developers.line.biz, LINE Social Plugins, "Using Share buttons", "Using custom icons".
+ */
+function lineShareUrl(url: string): string {
+  return `https://social-plugins.line.me/lineit/share?url=${encodeURIComponent(url)}`
+}
+
+/** The canonical URL of a vacancy's page in the page's language. */
+export function useJobUrl(code: string): string {
+  return localizedUrl(useOrigin(), jobPath(code), useLocale())
 }

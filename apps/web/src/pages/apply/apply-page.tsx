@@ -12,7 +12,7 @@ import type { DraftSections } from '~/lib/draft/draft.ts'
 import { currentDraft, flushDraft, sectionDraft, writeSections } from '~/lib/draft/draft-store.ts'
 import { stored } from '~/lib/draft/keys.ts'
 import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
-import { PageTitle } from '~/lib/page/page-title.tsx'
+import { PageTitle } from '~/lib/page/head.tsx'
 import { ApplicationFields } from '~/sections/application.tsx'
 import { EducationFields } from '~/sections/education.tsx'
 import { ExperienceFields } from '~/sections/experience.tsx'
@@ -28,13 +28,13 @@ import { desk } from './desk.ts'
 import { DraftBox, OtherCopy, WhereFrom } from './draft-box.tsx'
 import { firstIncomplete } from './landing.ts'
 import { Progress } from './progress.tsx'
-import { askingSteps, type FormStepId, formSteps, parseApplySearch, withFormStart } from './step-ids.ts'
+import { askingSteps, type FormStepId, formSteps, withFormStart } from './step-ids.ts'
 
 const route = getRouteApi('/apply')
 
 /** Page `/apply` (specification 2): the steps, the check, and the confirmation with the reference number. */
 export function ApplyPage() {
-  const { step = 'personal', from } = route.useSearch({ select: parseApplySearch })
+  const { step = 'personal', from } = route.useSearch()
   return step === 'done' ? <Confirmation /> : <ApplyForm step={step} isChange={from === 'check'} />
 }
 

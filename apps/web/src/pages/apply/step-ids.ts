@@ -19,13 +19,10 @@ export function withFormStart(before: { formStart?: number | undefined; __TSR_in
 }
 
 /** The state of `/apply` in the URL. `from=check` returns to the check page after a change. */
-export type ApplySearch = { step?: StepId; from?: 'check' }
+export type ApplySearch = { step?: StepId | undefined; from?: 'check' | undefined }
 
-/**
- * Parses any query string; an unknown step becomes undefined. Call it wherever the search is used, because the
- * router passes on keys that a validator left out.
- */
+/** Parses any query string; an unknown step becomes undefined. */
 export function parseApplySearch(search: Readonly<Record<string, unknown>>): ApplySearch {
   const step = ([...formSteps, 'done'] as const).find((each) => each === search.step)
-  return { ...(step && { step }), ...(search.from === 'check' && { from: 'check' }) }
+  return { step, from: search.from === 'check' ? 'check' : undefined }
 }

@@ -12,7 +12,7 @@ import { isWithin } from '~/form/engine/form-path.ts'
 import { useFormState } from '~/form/engine/form-store.ts'
 import { SectionForm } from '~/form/engine/section-form.tsx'
 import type { EditDraft } from '~/lib/draft/edit-draft.ts'
-import { aboveBottomBar } from '~/lib/page/bottom-bar.ts'
+import { aboveBottomBar } from '~/lib/page/document.ts'
 import { ApplicationFields } from '~/sections/application.tsx'
 import {
   ContactFields,

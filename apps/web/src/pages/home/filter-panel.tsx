@@ -4,17 +4,14 @@ import { useNavigate } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { type ChangeEvent, memo, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { aboveBottomBar } from '~/lib/page/bottom-bar.ts'
-import { parseJobSearch } from '~/lib/url/job-search-params.ts'
+import { aboveBottomBar, searchFormId } from '~/lib/page/document.ts'
+import { toggleFilter } from '~/lib/url/job-search-params.ts'
 import { Button } from '~/ui/button.tsx'
 import { Details, Summary } from '~/ui/details.tsx'
 import { ChevronDownIcon, FilterIcon } from '~/ui/icons.tsx'
 import { focusRing } from '~/ui/theme/recipes.ts'
-import { toggleFilter } from './filter-changes.ts'
-import { useJobList } from './job-list.ts'
-import { focusResults } from './results-heading.ts'
-import { foldedPart, setFold } from './search-fold.tsx'
-import { searchFormId } from './search-form-id.ts'
+import { focusResults, useJobList } from './job-list.ts'
+import { foldedPart, setFold } from './search-form.tsx'
 
 /** The elements of all groups are plain and styled here: the page has about fifty options. */
 const filterStyles = {
@@ -179,7 +176,7 @@ function FilterGroup({ name }: { name: FilterName }) {
   const toggle = useCallback(
     ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) =>
       void navigate({
-        search: (before) => toggleFilter(parseJobSearch(before), name, value),
+        search: (before) => toggleFilter(before, name, value),
         resetScroll: false,
       }),
     [navigate, name],

@@ -5,28 +5,18 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { apiQuery } from '~/lib/api/query.ts'
-import { useProblemText } from '~/lib/api/use-problem-text.ts'
+import { apiQuery, useLoaded } from '~/lib/api/query.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
-import { PageTitle } from '~/lib/page/page-title.tsx'
-import { PublicHead } from '~/lib/page/public-head.tsx'
-import { type JobSearchParams, jobQuery, parseJobSearch } from '~/lib/url/job-search-params.ts'
+import { PageTitle, PublicHead } from '~/lib/page/head.tsx'
+import { type JobSearchParams, jobQuery } from '~/lib/url/job-search-params.ts'
 import { stringifySearch } from '~/lib/url/search-string.ts'
 import { CompanyIntroduction } from '~/ui/company-introduction.tsx'
-import { Notice } from '~/ui/notice.tsx'
 import { PageBody, PageHeading } from '~/ui/page.tsx'
-import { Retry } from '~/ui/retry.tsx'
 import { SkipLink } from '~/ui/skip-link.tsx'
-import { ActiveFilters } from './active-filters.tsx'
-import { EmptyResult } from './empty-result.tsx'
 import { FilterPanel } from './filter-panel.tsx'
-import { JobListContext, useJobList } from './job-list.ts'
-import { JobTable } from './job-table.tsx'
-import { KeywordForm } from './keyword-form.tsx'
-import { Pages } from './pages.tsx'
-import { ResultBar } from './result-bar.tsx'
-import { resultsHeadingId } from './results-heading.ts'
-import { foldedPart, foldStyles, SearchFold } from './search-fold.tsx'
+import { JobListContext, resultsHeadingId, useJobList } from './job-list.ts'
+import { Results } from './results.tsx'
+import { foldedPart, foldStyles, KeywordForm, SearchFold } from './search-form.tsx'
 
 const route = getRouteApi('/')
 const Foldable = chakra('div', { base: foldStyles })
@@ -34,12 +24,11 @@ const Foldable = chakra('div', { base: foldStyles })
 /** Page `/` (specification 2): a query with filters, and the list of vacancies. */
 export function HomePage() {
   const locale = useLocale()
-  const search = route.useSearch({ select: parseJobSearch })
+  const search = route.useLoaderDeps()
+  const loaded = useLoaded()
   const query = useQuery({
-    ...apiQuery('listJobs', { query: jobQuery(search) }, locale),
+    ...loaded(apiQuery('listJobs', { query: jobQuery(search) }, locale)),
     placeholderData: keepPreviousData,
-    // Show the error of the loader first; the reader starts the next attempt.
-    retryOnMount: false,
   })
   const { data: page, isPlaceholderData: isUpdating, isFetching } = query
 
@@ -95,31 +84,7 @@ function SkipToResults() {
 
 function SearchHome() {
   const { search } = useJobList()
-  return <HomeHead isSearch={Object.keys(search).length > 0} keyword={search.keyword} />
-}
-
-function Results() {
-  const { t } = useTranslation(['home', 'common'])
-  const problemText = useProblemText()
-  const { search, page, isFetching, isUpdating, error, retry } = useJobList()
-  const hasItems = page !== undefined && page.items.length > 0
-  return (
-    <section aria-label={t('table')} aria-busy={isFetching}>
-      <ActiveFilters search={search} />
-      {error ? (
-        <Notice tone="error" title={t('failed')}>
-          <Text>{problemText(error)}</Text>
-          <Retry onClick={retry}>{t('common:actions.retry')}</Retry>
-        </Notice>
-      ) : (
-        <ResultBar />
-      )}
-      {page === undefined && !error && <ListSkeleton />}
-      {page && !hasItems && <EmptyResult search={search} page={page} />}
-      {hasItems && <JobTable isUpdating={isUpdating} />}
-      {hasItems && <Pages search={search} page={page} />}
-    </section>
-  )
+  return <HomeHead isSearch={stringifySearch(search) !== ''} keyword={search.keyword} />
 }
 
 /** Whether the answer to a search without conditions shows that no vacancy is open. */
@@ -170,22 +135,6 @@ const HomeHead = memo(function HomeHead({
     </Box>
   )
 })
-
-const rows = [40, 55, 34, 48, 60, 38, 52, 44]
-
-/** Reserves the space of the list during the first load to avoid a layout shift. */
-function ListSkeleton() {
-  return (
-    <Box minH="80rem" aria-hidden="true">
-      {rows.map((width) => (
-        <Box key={width} py="5" borderTopWidth="1px">
-          <Box bg="bg.surface" h="5" w={`${width}%`} mb="3" />
-          <Box bg="bg.surface" h="4" w="70%" />
-        </Box>
-      ))}
-    </Box>
-  )
-}
 
 /**
  * Document title and metadata for search engines. Keyword lists, empty lists and reordered lists are not indexed:

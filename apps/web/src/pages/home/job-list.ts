@@ -23,3 +23,14 @@ export function useJobList(): JobList {
   if (list === undefined) throw new Error('useJobList() outside of JobListContext')
   return list
 }
+
+/** Id of the list heading, which takes focus when the pressed control disappears or the list turns its page. */
+export const resultsHeadingId = 'results'
+
+/** Focuses the list heading. A removed chip needs no scrolling; a change of page does. */
+export function focusResults(options?: FocusOptions): void {
+  document.getElementById(resultsHeadingId)?.focus(options)
+}
+
+/** A link to a search. Only the shown search is the current page, not every one whose conditions it shares. */
+export const searchLink = { to: '/', resetScroll: false, activeOptions: { exact: true } } as const

@@ -7,12 +7,11 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '~/lib/api/call.ts'
 import { localeOf, useLocale } from '~/lib/i18n/use-locale.ts'
-import { type JobSearchParams, jobQuery, parseJobSearch } from '~/lib/url/job-search-params.ts'
+import { changeSearch, type JobSearchParams, jobQuery } from '~/lib/url/job-search-params.ts'
+import { stringifySearch } from '~/lib/url/search-string.ts'
 import type { RouterContext } from '~/router.tsx'
 import { TextLink } from '~/ui/router-link.tsx'
-import { withoutKeyword } from './filter-changes.ts'
-import { focusResults } from './results-heading.ts'
-import { searchLink } from './search-link.ts'
+import { focusResults, searchLink } from './job-list.ts'
 
 /** The numbers of vacancies of some searches, in their order. One query: `useQueries` costs every page 1 kB of script. */
 function totalsQuery(searches: readonly JobSearchParams[], locale: Locale) {
@@ -96,28 +95,27 @@ export function otherSearches(
   search: JobSearchParams,
   nameOf: (filter: keyof typeof jobFilters, option: string) => string,
 ): JobSearchParams[] {
-  const { page: _, sort: __, ...asked } = search
+  const asked: JobSearchParams = { ...search, sort: undefined }
   const keyword = foldText(asked.keyword ?? '')
   const terms = foldTerms(keyword)
   const named = filterNames.flatMap((filter) =>
     jobFilters[filter].options.flatMap((option) => {
       const name = spellingsOf(nameOf(filter, option)).find((each) => each !== '' && keyword.includes(each))
       if (name === undefined || asked[filter] !== undefined) return []
-      return [parseJobSearch({ ...asked, keyword: keyword.replace(name, ' '), [filter]: [option] })]
+      return [changeSearch(asked, { keyword: keyword.replace(name, ' '), [filter]: [option] })]
     }),
   )
   const withFilters = filterNames.filter((filter) => asked[filter] !== undefined)
   const fewer = [
-    ...withFilters.map((filter) => parseJobSearch({ ...asked, [filter]: undefined })),
-    ...(keyword !== '' && withFilters.length > 0 ? [withoutKeyword(asked)] : []),
+    ...withFilters.map((filter) => changeSearch(asked, { [filter]: undefined })),
+    ...(keyword !== '' && withFilters.length > 0 ? [changeSearch(asked, { keyword: undefined })] : []),
     ...(terms.length > 1
-      ? terms.map((term) =>
-          parseJobSearch({ ...asked, keyword: terms.filter((each) => each !== term).join(' ') }),
-        )
+      ? terms.map((term) => changeSearch(asked, { keyword: terms.filter((each) => each !== term).join(' ') }))
       : []),
   ]
-  const different = new Map([...named, ...fewer].map((each) => [JSON.stringify(each), each]))
-  return [...different.values()].filter((each) => Object.keys(each).length > 0).slice(0, maxSearches)
+  const different = new Map([...named, ...fewer].map((each) => [stringifySearch(each), each]))
+  different.delete('')
+  return [...different.values()].slice(0, maxSearches)
 }
 
 /** A name, and for a place also the name without its suffix: 臺北市 and 臺北, Taipei City and Taipei. */

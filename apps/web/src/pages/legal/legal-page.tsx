@@ -3,8 +3,7 @@ import { type LegalDocument, type LegalSection, legalVersions } from '@recruitin
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLegal } from '~/lib/i18n/i18n.ts'
-import { PageTitle } from '~/lib/page/page-title.tsx'
-import { PublicHead } from '~/lib/page/public-head.tsx'
+import { PageTitle, PublicHead } from '~/lib/page/head.tsx'
 import { PageBody, PageHeading, PageSection } from '~/ui/page.tsx'
 
 /** One of the pages linked from the footer. `children` are rendered at the end. */

@@ -1,38 +1,38 @@
-import { Box, Button, chakra, Dialog, Portal, Text } from '@chakra-ui/react'
+import { Box, chakra, Dialog, Portal, Text } from '@chakra-ui/react'
+import type { Locale } from '@recruiting/schema/options'
 import type { ResumeDeletion, ResumeDeletionReceipt } from '@recruiting/schema/resume-deletion'
 import { taipeiMinute } from '@recruiting/schema/taipei-time'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { discardUpload } from '~/form/files/send-file.ts'
 import { callApi } from '~/lib/api/call.ts'
-import { linkQuery } from '~/lib/api/link-query.ts'
 import { ApiError } from '~/lib/api/problem.ts'
+import { linkQuery } from '~/lib/api/query.ts'
 import { useSend } from '~/lib/api/use-send.ts'
+import { readDraftFiles } from '~/lib/draft/draft.ts'
+import { clearDraft, currentDraft } from '~/lib/draft/draft-store.ts'
+import { stored } from '~/lib/draft/keys.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
-import { NoIndex, PageTitle } from '~/lib/page/page-title.tsx'
+import { NoIndex, PageTitle } from '~/lib/page/head.tsx'
 import { FailedNotice } from '~/sections/link/failed-notice.tsx'
 import { isLinkFailure } from '~/sections/link/link-failure.tsx'
 import { LinkPage } from '~/sections/link/link-page.tsx'
+import { Button } from '~/ui/button.tsx'
 import { ChoiceRow } from '~/ui/choice-row.tsx'
 import { DangerButton } from '~/ui/danger-button.tsx'
 import { DoneHeading } from '~/ui/done-heading.tsx'
 import { AlertIcon } from '~/ui/icons.tsx'
 import { Notifications, notify } from '~/ui/notifications.tsx'
 import { PageBody, PageHeading } from '~/ui/page.tsx'
-import { ButtonLink, TextLink } from '~/ui/router-link.tsx'
-import { forgetDevice, type StoredKind, stagedFiles, storedKind } from './forget-device.ts'
+import { ButtonLink, TouchLink } from '~/ui/router-link.tsx'
 
 const route = getRouteApi('/delete-resume/detail/$token')
 
 /** Page `/delete-resume/detail/{token}` (specification 2). Opening it changes nothing; only confirming deletes. */
 export function DeleteConfirmPage() {
   const { token } = route.useParams()
-  // The key remounts the page when another link opens in the same tab.
-  return <DeleteConfirm key={token} token={token} />
-}
-
-function DeleteConfirm({ token }: { token: string }) {
   const { t } = useTranslation(['deleteResume', 'common'])
   const locale = useLocale()
   const opened = useQuery(linkQuery('getResumeDeletion', { token }, locale))
@@ -124,9 +124,7 @@ function ConfirmDeletion({
         <DangerButton aria-haspopup="dialog" onClick={() => setAsking(true)}>
           {t(applications > 0 ? 'confirm.open.resume' : 'confirm.open.other')}
         </DangerButton>
-        <TextLink to="/" minH="11" display="inline-flex" alignItems="center">
-          {t('confirm.leave')}
-        </TextLink>
+        <TouchLink to="/">{t('confirm.leave')}</TouchLink>
       </Box>
       <ConfirmDialog
         isOpen={isAsking}
@@ -311,4 +309,35 @@ function useConfirm({
       else throw reason
     }
   })
+}
+
+/**
+ * The ids of the files that this device has uploaded and not submitted: of the draft, and of edit answers that wait for
+ * a new link. Read them before the deletion is confirmed, because its answer may clear the storage (`Clear-Site-Data`).
+ */
+export function stagedFiles(): string[] {
+  const waiting = Object.values(readDraftFiles(stored.waitingEdit.read()?.files))
+  return [...Object.values(currentDraft().files), ...waiting].map(({ id }) => id)
+}
+
+/**
+ * Removes all data about the person from this device: the draft in this tab and on the device, edit answers that
+ * wait for a new link, the uploaded files of both, and the chosen jobs.
+ * @param staged ids of `stagedFiles`
+ */
+export function forgetDevice(locale: Locale, staged: readonly string[]): void {
+  for (const id of staged) discardUpload(id, locale)
+  clearDraft()
+  for (const value of Object.values(stored)) value.remove()
+}
+
+/** What is stored for an address; selects the words of the page, the prompt and the receipt. */
+export type StoredKind = 'applied' | 'recommended' | 'both' | 'nothing'
+
+export function storedKind({
+  applications,
+  referrals,
+}: Pick<ResumeDeletion, 'applications' | 'referrals'>): StoredKind {
+  if (applications > 0) return referrals > 0 ? 'both' : 'applied'
+  return referrals > 0 ? 'recommended' : 'nothing'
 }

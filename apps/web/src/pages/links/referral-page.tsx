@@ -1,31 +1,28 @@
-import { Box, Button, chakra, Heading, Text } from '@chakra-ui/react'
-import { formatPhone } from '@recruiting/schema/fields/phone'
+import { Box, chakra, Heading, Text } from '@chakra-ui/react'
+import { formatPhone, normalisePhone } from '@recruiting/schema/fields/phone'
 import type { JobSummary } from '@recruiting/schema/job'
 import type { Referral } from '@recruiting/schema/referral'
+import { Personal } from '@recruiting/schema/sections/personal'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { linkQuery } from '~/lib/api/link-query.ts'
+import { linkQuery } from '~/lib/api/query.ts'
+import type { DraftSections } from '~/lib/draft/draft.ts'
 import { flushDraft, sectionDraft, writeSections } from '~/lib/draft/draft-store.ts'
 import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
 import { acceptReferral, browserStore } from '~/lib/page/guards.ts'
-import { NoIndex, PageTitle } from '~/lib/page/page-title.tsx'
+import { NoIndex, PageTitle } from '~/lib/page/head.tsx'
 import { LinkPage } from '~/sections/link/link-page.tsx'
+import { Button } from '~/ui/button.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { PageBody, PageHeading, PageSection } from '~/ui/page.tsx'
-import { ButtonLink, TextLink } from '~/ui/router-link.tsx'
-import { withReferral } from './prefill.ts'
+import { ButtonLink, TouchLink } from '~/ui/router-link.tsx'
 
 const route = getRouteApi('/referral/check/$token')
 
 /** Page `/referral/check/{token}` (specification 2): the recommendation, and the choice to continue or to leave. */
 export function ReferralPage() {
   const { token } = route.useParams()
-  // The key remounts the page when another link opens in the same tab.
-  return <ReferralLink key={token} token={token} />
-}
-
-function ReferralLink({ token }: { token: string }) {
   const { t } = useTranslation('referral')
   const navigate = useNavigate()
   const opened = useQuery(linkQuery('getReferral', { token }, useLocale()))
@@ -110,9 +107,9 @@ function ReferralCheck({
               <Button size="lg" onClick={onContinue}>
                 {t('continue')}
               </Button>
-              <TextLink to="/" onClick={leave} minH="11" display="inline-flex" alignItems="center">
+              <TouchLink to="/" onClick={leave}>
                 {t('leave')}
-              </TextLink>
+              </TouchLink>
             </Box>
           </PageSection>
         </>
@@ -161,4 +158,59 @@ function ReferralJobs({ jobs, closed }: { jobs: readonly JobSummary[]; closed: n
       {closed > 0 && <Text mt="4">{t('closed', { count: closed })}</Text>}
     </PageSection>
   )
+}
+
+type Answers = Pick<DraftSections, 'personal' | 'application'>
+
+/** Fills in the form from a referral; existing answers stay. */
+export function withReferral(
+  { personal, application }: Answers,
+  { applicantName, email, phone, recommender, recommenderEmployeeId = '', recommendCode = '' }: Referral,
+): Answers {
+  return {
+    personal: {
+      ...personal,
+      ...nameOf(personal, applicantName),
+      email: personal.email || email,
+      mobilePhone: personal.mobilePhone || mobileNumber(phone),
+    },
+    application: {
+      ...application,
+      channel: application.channel || 'employeeReferral',
+      recommendCode: application.recommendCode || recommendCode,
+      recommenderEmployeeId: application.recommenderEmployeeId || recommenderEmployeeId,
+      recommenderName: application.recommenderName || recommender,
+    },
+  }
+}
+
+/** Surnames of two characters. */
+const longSurnames = new Set(
+  '歐陽 司馬 司徒 司空 諸葛 上官 夏侯 皇甫 尉遲 公孫 慕容 令狐 鍾離 宇文 長孫 端木 獨孤 南宮 東方 西門 張簡 張廖 張許 范姜 周黃 葉劉'.split(
+    ' ',
+  ),
+)
+
+/**
+ * The name as answers: Chinese characters as surname and given name, Latin letters as the English name. A name that is
+ * neither is left to the person, and so is a person's own name.
+ */
+function nameOf(personal: Answers['personal'], name: string): Partial<Answers['personal']> {
+  const { lastNameZh, firstNameZh, nameEn } = personal
+  if (lastNameZh || firstNameZh || nameEn) return {}
+  const typed = name.trim()
+  if (/^\p{Script=Latin}[\p{Script=Latin}\p{Mark} .,'’-]*$/u.test(typed)) return { nameEn: typed }
+  if (!/^\p{Script=Han}{2,5}$/u.test(typed)) return {}
+  const characters = [...typed]
+  // A name of four characters has a surname of two: a double one, or that of the spouse before the own.
+  const isLong =
+    characters.length > 3 || (characters.length > 2 && longSurnames.has(characters.slice(0, 2).join('')))
+  const end = isLong ? 2 : 1
+  return { lastNameZh: characters.slice(0, end).join(''), firstNameZh: characters.slice(end).join('') }
+}
+
+/** The number if the form accepts it as a mobile number; a landline would start the form with an error. */
+function mobileNumber(phone: string): string {
+  const number = normalisePhone(phone)
+  return Personal.shape.mobilePhone.safeParse(number).success ? formatPhone(number) : ''
 }

@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Heading, Text } from '@chakra-ui/react'
+import { Box, chakra, Heading, Text } from '@chakra-ui/react'
 import type { Draft } from '@recruiting/schema/draft'
 import { normaliseEmail } from '@recruiting/schema/fields/email'
 import type {
@@ -12,14 +12,16 @@ import { TextField } from '~/form/controls/text-field.tsx'
 import type { FormPath } from '~/form/engine/form-path.ts'
 import { useForm } from '~/form/engine/form-store.ts'
 import { SectionForm } from '~/form/engine/section-form.tsx'
+import { callApi } from '~/lib/api/call.ts'
 import { ApiError } from '~/lib/api/problem.ts'
-import { PageTitle } from '~/lib/page/page-title.tsx'
-import { PublicHead } from '~/lib/page/public-head.tsx'
+import { useSend } from '~/lib/api/use-send.ts'
+import { useLocale } from '~/lib/i18n/use-locale.ts'
+import { PageTitle, PublicHead } from '~/lib/page/head.tsx'
 import { FailedNotice } from '~/sections/link/failed-notice.tsx'
+import { Button } from '~/ui/button.tsx'
 import { PageHeading } from '~/ui/page.tsx'
 import { TextLink } from '~/ui/router-link.tsx'
 import { type RequestPurpose, requestPurposes } from './purposes.ts'
-import { useRequest } from './use-request.ts'
 
 /** Id of the form with its messages: the page with the answer to a posted form is scrolled to it. */
 const formId = 'request'
@@ -114,4 +116,20 @@ function KeepTyped({ path }: { path: FormPath }) {
     if (control instanceof HTMLInputElement) store.set(path, control.value)
   }, [store, path])
   return null
+}
+
+/**
+ * Requests the mail with the link.
+ * @param refused the error of a form that was posted without scripts
+ */
+export function useRequest(
+  purpose: RequestPurpose,
+  onSent: (email: string, answer: LinkRequested) => void,
+  refused?: ApiError,
+) {
+  const locale = useLocale()
+  const { error, ...sending } = useSend(async (email: string) =>
+    onSent(email, await callApi(requestPurposes[purpose].call, { body: { email } }, { locale })),
+  )
+  return { ...sending, error: error ?? (sending.attempt === 0 ? refused : undefined) }
 }

@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react'
+import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import { emailKey } from '@recruiting/schema/fields/email'
 import type { LinkRequested } from '@recruiting/schema/resume-deletion'
 import { getRouteApi, useHydrated, useLocation } from '@tanstack/react-router'
@@ -7,15 +7,15 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '~/lib/api/problem.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { durationText, useCountdown } from '~/lib/i18n/wait.ts'
-import { NoIndex, PageTitle } from '~/lib/page/page-title.tsx'
-import { parseSent } from '~/lib/url/sent-search.ts'
+import { NoIndex, PageTitle } from '~/lib/page/head.tsx'
+import { parseSent } from '~/pages/links/purposes.ts'
 import { FailedNotice } from '~/sections/link/failed-notice.tsx'
+import { Button } from '~/ui/button.tsx'
 import { Notifications, notify } from '~/ui/notifications.tsx'
 import { PageBody, PageHeading } from '~/ui/page.tsx'
-import { TextLink } from '~/ui/router-link.tsx'
+import { TouchLink } from '~/ui/router-link.tsx'
 import { type RequestPurpose, requestPurposes } from './purposes.ts'
-import { RequestForm } from './request-form.tsx'
-import { useRequest } from './use-request.ts'
+import { RequestForm, useRequest } from './request-form.tsx'
 
 const root = getRouteApi('__root__')
 
@@ -167,9 +167,7 @@ function SentWithoutScripts({ purpose, validHours }: { purpose: RequestPurpose; 
       <SentNotice purpose={purpose} validHours={validHours} />
       <Box as="section" mt="10">
         <SentHints hints={['wait', 'spam', 'typed']} />
-        <TextLink to={requestPurposes[purpose].page} minH="11" display="inline-flex" alignItems="center">
-          {t('request.sent.enterAgain')}
-        </TextLink>
+        <TouchLink to={requestPurposes[purpose].page}>{t('request.sent.enterAgain')}</TouchLink>
       </Box>
     </>
   )

@@ -3,7 +3,7 @@ import type { LinkPurpose } from '@recruiting/schema/options'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NoIndex, PageTitle } from '~/lib/page/page-title.tsx'
+import { NoIndex, PageTitle } from '~/lib/page/head.tsx'
 import { PageBody, PageHeading } from '~/ui/page.tsx'
 import { LinkFailure } from './link-failure.tsx'
 

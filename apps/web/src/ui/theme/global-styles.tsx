@@ -1,7 +1,7 @@
 import { ChakraProvider, createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
 import { CacheProvider } from '@emotion/react'
 import { renderToString } from 'react-dom/server'
-import { aboveBottomBar } from '~/lib/page/bottom-bar.ts'
+import { aboveBottomBar } from '~/lib/page/document.ts'
 import { createStyleCache } from './style-cache.ts'
 import { config } from './system.ts'
 
@@ -19,7 +19,6 @@ const globalCss = {
     colorScheme: 'light dark',
     scrollPaddingTop: '6',
     scrollPaddingBottom: aboveBottomBar,
-    textSizeAdjust: '100%',
     ...typesetting,
     _print: { fontSize: '80%', colorScheme: 'light' },
   },

@@ -1,22 +1,24 @@
-import createCache, { type EmotionCache, type StylisPlugin } from '@emotion/cache'
-
-/** Properties that Safari knows by their prefixed name only. */
-const prefixed = new Set(['user-select', 'text-size-adjust', 'box-decoration-break'])
-
-/** Custom properties that Chakra defines, the first one beside every background, and no style of the site uses. */
-const unused = /^--(?:bg-currentcolor|chakra-(?:sizes-)?breakpoints?-)/
-
-const tidy: StylisPlugin = (element) => {
-  if (element.type !== 'decl' || typeof element.props !== 'string') return
-  if (unused.test(element.props)) element.value = ''
-  else if (prefixed.has(element.props)) element.return = `-webkit-${element.value}${element.value}`
-}
+import createCache, { type EmotionCache } from '@emotion/cache'
 
 /**
- * Creates the style cache of a document. Replaces Emotion's prefixer: its names for browsers of before 2017 are a tenth
- * of the styles, with which the list needs a round trip more. For the same reason it drops unused properties.
+ * Creates the style cache of a document, without Emotion's prefixer: its names are for browsers of before 2017.
  * @param key prefix of the class names
  */
 export function createStyleCache(key: string): EmotionCache {
-  return createCache({ key, stylisPlugins: [tidy] })
+  return createCache({ key, stylisPlugins: [] })
+}
+
+/**
+ * The styles inserted into a request's own cache. Without Emotion's attribute: Emotion moves elements that have it to the
+ * end of the head, which makes the browser lay out the whole page again.
+ */
+export function renderedStyles({ inserted }: EmotionCache): string {
+  return `<style data-styles>${Object.values(inserted).join('')}</style>`
+}
+
+/** Registers the classes of the document's styles with the browser's cache, so that they are not inserted again. */
+export function takeOverStyles({ inserted }: EmotionCache): void {
+  const text = document.querySelector('style[data-styles]')?.textContent ?? ''
+  // `css` is the key of the pages' cache.
+  for (const [, name = ''] of text.matchAll(/\.css-([\w-]+)/g)) inserted[name] = true
 }

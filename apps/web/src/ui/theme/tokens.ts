@@ -1,10 +1,11 @@
 import { defineSemanticTokens, defineTokens } from '@chakra-ui/react'
 import { pairs } from '@recruiting/brand/pairs'
 
-const steps = [
-  0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 40, 48, 64,
-] as const
-const scale = Object.fromEntries(steps.map((step) => [String(step), { value: `${step * 0.25}rem` }]))
+const scale = scaleOf(0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20)
+
+function scaleOf(...steps: number[]) {
+  return Object.fromEntries(steps.map((step) => [String(step), { value: `${step * 0.25}rem` }]))
+}
 
 /**
  * System fonts only: a Chinese web font weighs megabytes. Latin fonts are listed by name and first, because
@@ -17,12 +18,12 @@ export const tokens = defineTokens({
   spacing: scale,
   sizes: {
     ...scale,
+    ...scaleOf(24, 28, 32),
     full: { value: '100%' },
     prose: { value: '42rem' },
     page: { value: 'max(80rem, min(88vw, 120rem))' },
   },
-  radii: { none: { value: '0' }, sm: { value: '2px' }, md: { value: '4px' }, full: { value: '9999px' } },
-  borders: { thin: { value: '1px solid' } },
+  radii: { sm: { value: '2px' }, md: { value: '4px' }, full: { value: '9999px' } },
   zIndex: {
     sticky: { value: 10 },
     overlay: { value: 30 },
@@ -32,7 +33,6 @@ export const tokens = defineTokens({
   },
   fonts: {
     body: { value: sans },
-    heading: { value: sans },
     mono: { value: 'ui-monospace, "SF Mono", Consolas, "Liberation Mono", monospace' },
   },
   fontSizes: {

@@ -3,7 +3,18 @@ import { locales } from '@recruiting/schema/options'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../i18n/use-locale.ts'
-import { localizedUrl } from '../url/localized-url.ts'
+import { localizedUrl } from '../url/page-url.ts'
+
+/** The document's title: the page's own title, then the site's; React moves it into the head. */
+export function PageTitle({ title, hasErrors = false }: { title: string; hasErrors?: boolean }) {
+  const { t } = useTranslation('common')
+  return <title>{`${hasErrors ? t('titleError', { title }) : title} | ${t('siteName')}`}</title>
+}
+
+/** Excludes the page of an emailed link from search engines; React moves it into the head. */
+export function NoIndex() {
+  return <meta name="robots" content="noindex" />
+}
 
 const root = getRouteApi('__root__')
 

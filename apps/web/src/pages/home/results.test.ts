@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pageCount, pageNumbers } from './page-numbers.ts'
+import { pageCount, pageNumbers } from './results.tsx'
 
 it.each([
   [0, 1],

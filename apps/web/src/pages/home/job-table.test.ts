@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { markMatches } from './job-row.tsx'
+import { markMatches } from './job-table.tsx'
 
 /** Returns the text with its matches in brackets. */
 function marked(text: string, keyword: string): string {

@@ -1,7 +1,7 @@
 import { exampleJobSummary } from '@recruiting/schema/examples/job'
 import type { JobSummary } from '@recruiting/schema/job'
 import { expect, it } from 'vitest'
-import { chooseSimilar, maxSimilar, similarQueries } from './similar-jobs.ts'
+import { chooseSimilar, maxSimilar, similarQueries } from './load-job.ts'
 
 const closed = { jobType: 'software', locations: ['TW-TPE', 'TW-HSZ'] } as const satisfies Partial<JobSummary>
 const job = { ...closed, locations: [...closed.locations] }

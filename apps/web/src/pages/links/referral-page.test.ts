@@ -1,7 +1,7 @@
 import { exampleReferral } from '@recruiting/schema/examples/entities'
 import { expect, it } from 'vitest'
 import { newDraft } from '~/lib/draft/draft.ts'
-import { withReferral } from './prefill.ts'
+import { withReferral } from './referral-page.tsx'
 
 const { personal, application } = newDraft().sections
 const empty = { personal, application }

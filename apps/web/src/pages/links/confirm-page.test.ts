@@ -1,25 +1,15 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-
-function memoryStorage(): Storage {
-  const values = new Map<string, string>()
-  return {
-    get length() {
-      return values.size
-    },
-    clear: () => values.clear(),
-    key: (index) => [...values.keys()][index] ?? null,
-    getItem: (key) => values.get(key) ?? null,
-    setItem: (key, value) => void values.set(key, value),
-    removeItem: (key) => void values.delete(key),
-  }
-}
+import { chooseToKeep, flushDraft, sectionDraft, writeFile, writeSections } from '~/lib/draft/draft-store.ts'
+import { stored } from '~/lib/draft/keys.ts'
+import { keepForNewLink } from '~/pages/edit/edit-store.ts'
+import { forgetDevice, stagedFiles, storedKind } from './confirm-page.tsx'
 
 const asked: string[] = []
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('window', globalThis)
-  vi.stubGlobal('sessionStorage', memoryStorage())
-  vi.stubGlobal('localStorage', memoryStorage())
+  sessionStorage.clear()
+  localStorage.clear()
   vi.stubGlobal('fetch', (url: string, { method }: RequestInit) => {
     asked.push(`${method} ${url}`)
     return Promise.resolve(new Response(null, { status: 204 }))
@@ -30,13 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('leaves nothing of the person in the tab, on the device, or staged on the server', async () => {
-  const { chooseToKeep, flushDraft, writeFile, writeSections, sectionDraft } = await import(
-    '~/lib/draft/draft-store.ts'
-  )
-  const { stored } = await import('~/lib/draft/keys.ts')
-  const { keepForNewLink } = await import('~/pages/edit/edit-store.ts')
-  const { forgetDevice, stagedFiles } = await import('./forget-device.ts')
+it('leaves nothing of the person in the tab, on the device, or staged on the server', () => {
   writeSections({ personal: { ...sectionDraft('personal'), email: 'canary@example.com' } })
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
   writeFile('resume', {
@@ -82,4 +66,13 @@ it('leaves nothing of the person in the tab, on the device, or staged on the ser
   expect(left).toEqual(['recruiting.draft'])
   expect(sessionStorage.getItem('recruiting.draft')).not.toContain('canary')
   expect(asked).toEqual(['DELETE /api/uploads/file-1', `DELETE /api/uploads/${'b'.repeat(43)}`])
+})
+
+it.each([
+  [2, 0, 'applied'],
+  [0, 1, 'recommended'],
+  [1, 3, 'both'],
+  [0, 0, 'nothing'],
+] as const)('%i applications and %i recommendations: %s', (applications, referrals, kind) => {
+  expect(storedKind({ applications, referrals })).toBe(kind)
 })
