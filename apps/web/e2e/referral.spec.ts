@@ -77,7 +77,9 @@ for (const language of ['tw', 'us'] as const satisfies Language[]) {
       await expect(page.getByRole('term')).toHaveText([...w.terms])
       await expect(page.getByRole('definition')).toHaveText([...fields], { useInnerText: true })
       for (const job of jobs) await expect(page.getByText(job, { exact: true })).toBeVisible()
-      await expect(page.getByText(/no longer open: 1\./)).toBeVisible({ visible: language === 'us' })
+      await expect(page.getByText('1 vacancy of this referral is no longer open.')).toBeVisible({
+        visible: language === 'us',
+      })
       expect(await stored(page, 'jobs')).toBeNull()
 
       await page.getByRole('button', { name: w.continue }).click()

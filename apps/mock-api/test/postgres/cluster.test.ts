@@ -33,9 +33,11 @@ it(
     onTestFinished(close)
     await whole()
     const contract = readContract(fileURLToPath(new URL('../../../../contract/', import.meta.url)))
-    // A backend with another store than its folder has no worlds; the balancer is the HTTP server in front.
+    // A backend with another store than its folder has no worlds; the balancer is the HTTP server in front; kills have a
+    // test of their own.
     const cases = stateCases(contract).filter(
-      ({ needs, profile }) => profile !== 'http' && !needs?.includes('worlds'),
+      ({ needs, profile }) =>
+        profile !== 'http' && !needs?.some((need) => ['worlds', 'restart'].includes(need)),
     )
     const results = await runAgainst({ origin: apiOrigin, contract, files: sampleFiles(contract) }, cases)
     expect(notPassed(results)).toEqual([])
