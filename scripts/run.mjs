@@ -4,7 +4,7 @@
  */
 import { checkArguments } from './lib/arguments.mjs'
 import { checkPath } from './lib/build.mjs'
-import { ensureChromium } from './lib/chromium.mjs'
+import { ensureChromium, ensureOtherEngines } from './lib/chromium.mjs'
 import { pnpm, toolOptions } from './lib/environment.mjs'
 import { installPackages } from './lib/install.mjs'
 import { sayDamaged } from './lib/installed.mjs'
@@ -27,7 +27,7 @@ const contractProgram = (file) => [serverRuntime(), '--conditions=contract', inR
 const turbo = (task) => pnpm('exec', 'turbo', 'run', task)
 
 /** The commands that need a browser. */
-const inBrowser = ['gallery', 'bench:web']
+const inBrowser = ['engines', 'gallery', 'bench:web']
 
 /** The command lines of each command, in their order; options are passed to the last one. */
 const commands = {
@@ -43,6 +43,7 @@ const commands = {
   'contract:diff': () => [contractProgram('packages/contract-bundle/scripts/diff.ts')],
   'contract:pack': () => [contractProgram('packages/contract-tests/scripts/pack.ts')],
   foreign: () => [program('foreign/run.mjs')],
+  engines: () => [script('web', 'build'), program('apps/web/e2e/engines/engines.ts')],
   gallery: () => [program('apps/web/scripts/gallery.ts')],
   'bench:api': () => [script('bench', 'api')],
   'bench:scale': () => [script('bench', 'scale')],
@@ -60,6 +61,7 @@ async function runCommand([name, ...options]) {
   if (name === 'build') checkPath()
   await installPackages()
   if (name === 'typecheck' && options.length > 0) removeTypes()
+  if (name === 'engines') await ensureOtherEngines()
   const env = inBrowser.includes(name) ? { CHROMIUM_PATH: await ensureChromium() } : {}
   if (name === 'deploy:try') env.NODE_OPTIONS = '--conditions=other-brand'
   const lines = linesOf()

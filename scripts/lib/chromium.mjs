@@ -103,19 +103,34 @@ function ofPlaywright() {
   }
 }
 
+/** The Debian packages of the other engines, by their programs. `npm run engines` names an engine that is not there. */
+const otherEngines = { 'firefox-esr': ['firefox-esr'], WebKitWebDriver: ['webkit2gtk-driver', 'xvfb'] }
+
+/** Installs the engines that are missing, where apt-get can. */
+export async function ensureOtherEngines() {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const missing = Object.entries(otherEngines)
+    .filter(([program]) => !folders.some((folder) => existsSync(join(folder, program))))
+    .flatMap(([, packages]) => packages)
+  if (missing.length > 0) await aptInstall(...missing)
+}
+
+/** @returns whether apt-get is there, may be used, and has installed the packages */
+async function aptInstall(...packages) {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
+    return false
+  say(`Installing ${packages.join(', ')} with apt-get`)
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  return (
+    (await run(['apt-get', 'update', '-qq'], options)) === 0 &&
+    (await run(['apt-get', 'install', '-y', '-qq', ...packages], options)) === 0
+  )
+}
+
 async function installChromium(headed) {
-  if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say('Installing Chromium and Chinese fonts with apt-get')
-    const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-    const install = (browser) => run(['apt-get', 'install', '-y', '-qq', browser, 'fonts-noto-cjk'], options)
-    const updated = await run(['apt-get', 'update', '-qq'], options)
-    // Ubuntu and older Debian releases have no package of the headless shell.
-    if (
-      updated === 0 &&
-      ((!headed && (await install(headlessShell)) === 0) || (await install('chromium')) === 0)
-    )
-      return
-  }
+  // Ubuntu and older Debian releases have no package of the headless shell.
+  if (!headed && (await aptInstall(headlessShell, 'fonts-noto-cjk'))) return
+  if (await aptInstall('chromium', 'fonts-noto-cjk')) return
   say('Installing Chromium with Playwright')
   await run(pnpm('--dir', 'apps/web', 'exec', 'playwright', 'install', 'chromium'), toolOptions())
 }

@@ -9,6 +9,7 @@ export const taken = {
   build: forced,
   typecheck: forced,
   'contract:diff': { argument: '<folder or .tar.gz of an older bundle>' },
+  engines: { options: { only: '<engine>,<engine>', language: 'tw|us', journeys: '<journey>,<journey>' } },
   gallery: {
     options: {
       out: '<folder>',

@@ -25,14 +25,21 @@ export function startSiteWithoutBar(): Promise<OwnSite> {
   return startAll({}, 'apps/web/server/server.ts', { STEERED: 'false' })
 }
 
+/** A site behind something that browsers come to, at `publicUrl`. */
+export function startSiteBehind(publicUrl: string): Promise<OwnSite> {
+  return startAll({}, 'apps/web/server/server.ts', undefined, publicUrl)
+}
+
 async function startAll(
   settings: Readonly<Record<string, string>>,
   siteServer: string,
   siteSettings: Readonly<Record<string, string>> = { STEERED: 'true' },
+  publicUrl?: string,
 ): Promise<OwnSite> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'recruiting-e2e-'))
   const port = await freePort()
-  const url = `http://localhost:${port}`
+  const own = `http://localhost:${port}`
+  const url = publicUrl ?? own
   const backend = await startServer('apps/mock-api/src/server.ts', {
     LINK_MAIL_TICK: '250ms',
     ...settings,
@@ -56,7 +63,7 @@ async function startAll(
     ...siteSettings,
   })
   return {
-    url,
+    url: own,
     dataFolder,
     close: async () => {
       await Promise.all([site, tools, backend].map(({ child }) => end(child)))

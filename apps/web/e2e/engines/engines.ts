@@ -1,0 +1,165 @@
+/**
+ * `npm run engines`: walks the journeys of `journeys.ts` in Chromium, Firefox and WebKit, in both languages, as wide as a
+ * phone and a desktop. Fails for an error in a page, for a page wider than its window, a missing focus, and for text that one engine
+ * shows and another does not. `--only firefox,webkit`, `--pictures <folder>`.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { freePort } from '@recruiting/http/test-free-port'
+import { locales } from '@recruiting/schema/options'
+import { worldHeader } from '@recruiting/schema/test-support/calls'
+import { testSupportClient } from '@recruiting/schema/test-support/client'
+import { pdf, png } from '../apply-files.ts'
+import { startSiteBehind } from '../own-site.ts'
+import { type EngineName, engineNames, openEngine, pathOf } from './engine.ts'
+import { startFront } from './front.ts'
+import { type Journey, journeys } from './journeys.ts'
+import { createVisit, type Shown } from './visit.ts'
+
+const windows = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } }
+
+/** What differs from run to run. */
+const varying =
+  /\d{4}\/\d{2}\/\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?|\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\b|\d+ (?:seconds?|秒)/g
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, journeys: { type: 'string' }, language: { type: 'string' } },
+})
+const chosen = engineNames.filter(
+  (name) => values.only === undefined || values.only.split(',').includes(name),
+)
+const walked = Object.entries(journeys).filter(([name]) => values.journeys?.split(',').includes(name) ?? true)
+
+const port = await freePort()
+const origin = `http://localhost:${port}`
+const site = await startSiteBehind(origin)
+const front = await startFront(port, site.url)
+const folder = mkdtempSync(join(tmpdir(), 'recruiting-engines-'))
+const files = { headshot: join(folder, 'photo.png'), resume: join(folder, 'resume.pdf') }
+writeFileSync(files.headshot, png().buffer)
+writeFileSync(files.resume, pdf().buffer)
+
+const troubles: string[] = []
+const rows: string[] = []
+/** What the first engine showed, by language, window and place. */
+const reference = new Map<string, { engine: EngineName; text: string }>()
+
+for (const name of chosen.filter((each) => pathOf(each) === undefined)) {
+  rows.push(`| ${name} | | | not installed | |`)
+  troubles.push(`${name}: not walked, because it is not installed`)
+}
+for (const name of chosen.filter((each) => pathOf(each) !== undefined))
+  for (const language of locales.filter((each) => (values.language ?? each) === each))
+    for (const [windowName, size] of Object.entries(windows)) await walk(name, language, windowName, size)
+
+console.log(
+  ['| Engine | Language | Window | Journeys | Seconds |', '|---|---|---|---|---:|', ...rows].join('\n'),
+)
+console.log(
+  troubles.length === 0 ? '\nNothing was found.' : `\n${troubles.length} found:\n${troubles.join('\n')}`,
+)
+await front.close()
+await site.close()
+rmSync(folder, { recursive: true })
+process.exitCode = troubles.length === 0 ? 0 : 1
+
+async function walk(
+  name: EngineName,
+  language: Journey['language'],
+  windowName: string,
+  size: { width: number; height: number },
+): Promise<void> {
+  const start = performance.now()
+  const where = `${name} ${language} ${windowName}`
+  const say = (line: string) => troubles.push(`${where}: ${line}`)
+  const support = testSupportClient(site.url)
+  const { id } = await support('createWorld', { body: {} })
+  front.world = id
+  const engine = await openEngine(name, size)
+  let [done, width] = [0, 0]
+  try {
+    const visit = createVisit(engine, origin, say)
+    await visit.open(`/privacy?lang=${language}`)
+    width = await engine.run(() => innerWidth)
+    const inWorld = testSupportClient(site.url, (url, init) =>
+      fetch(url, { ...init, headers: { ...init.headers, [worldHeader]: id } }),
+    )
+    const journey: Journey = {
+      visit,
+      language,
+      files,
+      async mailedLink(to, path) {
+        for (let tries = 0; tries < 100; tries++) {
+          const { mails } = await inWorld('listMails', { query: { to } })
+          const url = mails
+            .flatMap(({ text }) => text.match(/https?:[^\s,]+/g) ?? [])
+            .find((each) => each.includes(path))
+          if (url !== undefined) return new URL(url).pathname
+          await wait(200)
+        }
+        throw new Error(`No mail to ${to} has a link to ${path}.`)
+      },
+      saveElsewhere: (link, change) => saveElsewhere(link, change, id),
+    }
+    for (const [journeyName, act] of walked) {
+      await act(journey).then(
+        () => done++,
+        (error: unknown) => say(`${journeyName}: ${error instanceof Error ? error.message : String(error)}`),
+      )
+      for (const error of front.takeErrors()) say(`${journeyName}: ${error}`)
+    }
+    compare(name, `${language} ${windowName}`, visit.shown, say)
+  } finally {
+    await engine.close()
+    await support('deleteWorld', { params: { id } }).catch(() => undefined)
+  }
+  rows.push(
+    `| ${engine.version} | ${language} | ${width} px | ${done} of ${walked.length} | ${((performance.now() - start) / 1000).toFixed(0)} |`,
+  )
+  console.error(rows.at(-1))
+}
+
+/** Changes a record by its link, as another device would. */
+async function saveElsewhere(link: string, change: object, world: string): Promise<void> {
+  const url = `${site.url}/api/personal-info`
+  const headers = {
+    authorization: `Bearer ${link.split('/').at(-1)}`,
+    'content-type': 'application/json',
+    [worldHeader]: world,
+  }
+  const read = await fetch(url, { headers })
+  const { sections } = (await read.json()) as { sections: object }
+  const answer = await fetch(url, {
+    method: 'PUT',
+    headers: { ...headers, 'if-match': read.headers.get('etag') ?? '' },
+    body: JSON.stringify({ ...sections, ...change }),
+  })
+  if (!answer.ok)
+    throw new Error(`The record was not saved elsewhere: ${answer.status} ${await answer.text()}`)
+}
+
+/** Compares what was shown with what the first engine showed at the same place. */
+function compare(
+  engine: EngineName,
+  look: string,
+  shown: readonly Shown[],
+  say: (line: string) => void,
+): void {
+  for (const { at, text: raw } of shown) {
+    const text = raw.replaceAll(varying, '…')
+    const known = reference.get(`${look} ${at}`)
+    if (known === undefined) reference.set(`${look} ${at}`, { engine, text })
+    else {
+      // By lines: a notification repeats what the page says, and goes by itself.
+      const [one, other] = [new Set(known.text.split('\n')), new Set(text.split('\n'))]
+      const lines = [
+        ...[...one].filter((line) => !other.has(line)).map((line) => `only ${known.engine}: ${line}`),
+        ...[...other].filter((line) => !one.has(line)).map((line) => `only ${engine}: ${line}`),
+      ]
+      if (lines.length > 0) say(`${at}: other text than in ${known.engine}: ${lines.slice(0, 4).join(' · ')}`)
+    }
+  }
+}
