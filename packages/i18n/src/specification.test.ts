@@ -1,9 +1,12 @@
 import type { Issue } from '@recruiting/schema/issue'
 import { expect, it } from 'vitest'
+import { deleteResume as twDeletion } from './locales/tw/delete-resume.ts'
 import { errors as twErrors } from './locales/tw/errors.ts'
 import { fields as twFields } from './locales/tw/fields.ts'
+import { deleteResume as usDeletion } from './locales/us/delete-resume.ts'
 import { errors as usErrors } from './locales/us/errors.ts'
 import { fields as usFields } from './locales/us/fields.ts'
+import { links as usLinks } from './locales/us/links.ts'
 import { sentenceOf } from './sentence.ts'
 
 const tw = { fields: twFields, errors: twErrors }
@@ -86,4 +89,11 @@ const cases = [...sentences, ...proposed].map(([path, rule, english, chinese, pa
 it.each(cases)('$issue.path $issue.rule', ({ issue, english, chinese }) => {
   expect(sentenceOf(us, issue)).toBe(english)
   expect(sentenceOf(tw, issue)).toBe(chinese)
+})
+
+it('says what spec 8 says about a deletion, verbatim', () => {
+  expect(usLinks.resend.done).toBe('Email sent successfully, please check your email')
+  expect(usDeletion.dialog.title).toBe('Are you sure you want to delete all resume ?')
+  expect(usDeletion.done.title).toBe('Cancel resume success')
+  expect(twDeletion.dialog.title).toBe('您確定要刪除所有履歷資料嗎？')
 })

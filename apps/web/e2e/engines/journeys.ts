@@ -151,7 +151,7 @@ export const journeys = {
     await visit.look('delete, asked')
     await visit.fill(fields.personal.email.label, applicant)
     await visit.click('button', links.request.submit)
-    await visit.seeHeading(links.request.sent.title)
+    await visit.seeHeading(links.resend.done)
     await visit.look('delete, sent')
     await visit.open(await mailedLink(applicant, '/delete-resume/detail/'))
     await visit.seeHeading(deleteResume.confirm.title)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isJobCode } from '@recruiting/schema/job-code'
 import { defaultLocale, isLocale } from '@recruiting/schema/locale'
-import type { Locale } from '@recruiting/schema/options'
+import { type Locale, locales } from '@recruiting/schema/options'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createJobSource, type JobSource } from '../backend.ts'
 import type { SiteConfig } from '../config.ts'
@@ -37,20 +37,22 @@ export async function serveDiscovery(site: FastifyInstance, options: DiscoveryOp
     url: string,
     type: string,
     write: (jobs: JobSource, locale: Locale) => Promise<string>,
+    languages: readonly Locale[] = [defaultLocale],
   ): void {
     serveDocument(site, url, async (request, reply) => {
       const asked = new URL(request.url, siteUrl).searchParams.get('lang')
-      const locale = isLocale(asked) ? asked : defaultLocale
+      const locale = languages.find((each) => each === asked) ?? defaultLocale
       const make = async () => textAnswer(await write(jobsFor(request), locale), headersOf(type, 300))
       const isShared = request.steering === undefined
       return sendKept(request, reply, isShared ? await lists(`${url} ${locale}`, make) : await make())
     })
   }
   serveList('/sitemap.xml', 'application/xml; charset=utf-8', (jobs) => writeSitemap(siteUrl, jobs))
-  serveList('/feed.xml', 'application/atom+xml; charset=utf-8', async (jobs, locale) => {
+  const feed = async (jobs: JobSource, locale: Locale) => {
     const { items } = await jobs.page(1, feedLength)
     return writeFeed(siteUrl, items, locale)
-  })
+  }
+  serveList('/feed.xml', 'application/atom+xml; charset=utf-8', feed, locales)
 
   const drawPicture = async (
     request: FastifyRequest<{ Params: { code: string; locale: string } }>,

@@ -19,6 +19,8 @@ export const Route = createFileRoute('/about')({
     // The page itself reports a link to an unknown vacancy; without a link the guard checks the stored jobs data.
     const to = code === undefined ? guardChosenJob(browserStore) : undefined
     if (to !== undefined) throw redirect({ to, replace: true })
+    // Here too: a loader does not run again when only the search of its page changes, and what is stored may have.
+    await Promise.all(storedCodes().map((each) => loadJob(context, each)))
   },
   loader: async ({ context }) => {
     const codes = storedCodes()

@@ -157,6 +157,6 @@ export const stored = {
   keptDraft: storedValue(() => window.localStorage, draftKey, isKept),
   receipt: storedValue(tab, 'recruiting.receipt', isReceipt),
   edit: storedValue(tab, 'recruiting.edit', isEdit),
-  /** Answers whose link has expired; `lib/draft/waiting-edit.ts` validates the rest of their shape. */
+  /** Answers whose link has expired; `pages/edit/edit-store.ts` validates the rest of their shape. */
   waitingEdit: storedValue(tab, 'recruiting.waitingEdit', isUnsaved),
 }

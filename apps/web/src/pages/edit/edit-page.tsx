@@ -36,9 +36,7 @@ export function EditPage() {
   const query = useQuery(recordQuery(token, useLocale()))
   return (
     <>
-      {/* The key remounts the page when another link opens in the same tab. */}
       <LinkPage
-        key={token}
         purpose="personal-info"
         token={token}
         title={t('title')}
