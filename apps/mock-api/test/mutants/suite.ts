@@ -27,7 +27,9 @@ export function expectKilled<T extends Mutant>(
   }, patience)
   afterAll(() => reference.close())
 
-  it.each(mutants.filter((_, at) => at % sampled === 0))(
+  // Those of slow requests take as long as the kit waits.
+  const tried = mutants.filter(({ id }, at) => at % sampled === 0 && !id.startsWith('http.slow-'))
+  it.each(tried)(
     '$id',
     async (mutant) => {
       const trial = await tryMutant(reference, mutant, namedCases(cases, mutant))

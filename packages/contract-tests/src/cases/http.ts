@@ -39,12 +39,15 @@ function methodCase(path: string, own: readonly Operation[]): Case {
     holds: 'Another method is 405; Allow has the methods of the path, with HEAD after GET.',
     async test(kit) {
       const methods = own.map(({ method }) => method)
-      const allow = methods.flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name])).join(', ')
+      const allow = methods.flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name])).toSorted()
       const [first] = own
       for (const method of tried.filter((each) => !methods.includes(each))) {
         const exchange = await send(kit, method, pathOf(kit, first?.id ?? ''))
         expectShort(method, exchange, 405, 'method_not_allowed')
-        expectEqual(`${method}: Allow`, exchange.received.headers.allow, allow, exchange)
+        const given = (exchange.received.headers.allow ?? '').split(',').map((name) => name.trim())
+        // A backend that supports CORS names OPTIONS too.
+        const named = given.filter((name) => name !== 'OPTIONS').toSorted()
+        expectEqual(`${method}: Allow`, named, allow, exchange)
       }
       const exchange = await send(kit, 'OPTIONS', pathOf(kit, first?.id ?? ''))
       // A backend that supports CORS may answer OPTIONS itself.
@@ -341,7 +344,9 @@ export const headerCases: Case[] = [
       },
     },
     'headers.no-cookie': {
-      holds: 'No answer sets a cookie. One that a proxy in front gives every client anew is not compared.',
+      level: 'should',
+      holds:
+        'No answer sets a cookie. One that differs from answer to answer is not compared; a constant one may be of a proxy in front.',
       async test(kit) {
         for (const ask of [api('GET', '/jobs'), api('GET', '/education'), api('GET', '/nothing')]) {
           const [first, second] = [await ask(kit), await ask(kit)]
@@ -349,7 +354,7 @@ export const headerCases: Case[] = [
           expectThat(
             'no cookie is the same for everybody',
             cookie === undefined || cookie !== second.received.headers['set-cookie'],
-            cookie,
+            '***',
             second,
           )
         }

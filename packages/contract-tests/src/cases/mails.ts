@@ -319,8 +319,9 @@ export const mailCases: Case[] = [
         ] as const) {
           const before = (await kit.support.mailsTo(email)).length
           const exchange = await kit.http.request('POST', pathOf(kit, call), { json: { email }, headers })
-          // A server in front may refuse a name that it does not serve.
-          if (exchange.received.status !== 202) continue
+          // A server in front may refuse a name that it does not serve: then no mail has a link of that name.
+          if ('Host' in headers && [400, 403, 404, 421].includes(exchange.received.status)) continue
+          expectEqual('the status', exchange.received.status, 202, exchange)
           const [newest] = await kit.support.awaitMails(email, before + 1)
           expectEqual('the origin of the link', new URL(urlOf(newest)).origin, site, exchange)
           expectAbsent(newest, 'evil.example', 'gopher:')

@@ -24,12 +24,14 @@ export const restartCases: Case[] = casesOf(
         const first = await people.submit(body, key)
         expectEqual('the status of a valid application', first.received.status, 201, first)
 
+        const left = (await support.mailsTo(email)).length
         await support.restart()
 
         expectEqual('the record after the restart', await recordOf(kit, token), record)
         const again = await people.submit(body, key)
         expectEqual('the answer to the same key', again.received.json, first.received.json, again)
-        await support.awaitMails(email, 1)
+        // A mailbox in memory forgets with its program what had left before.
+        if (left === 0) await support.awaitMails(email, 1)
         const claimed = await people.submit(later)
         expectEqual(
           'the status of an application with files staged before',

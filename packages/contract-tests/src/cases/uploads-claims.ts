@@ -58,8 +58,9 @@ export const uploadClaimCases: Case[] = casesOf(mustHold('uploads', where), {
       const picture = kit.contract.bytes('files/picture/portrait.jpg')
       const exif = Buffer.concat([
         Buffer.from([0xff, 0xe1, 0xf0, 0x00]),
-        Buffer.from('Exif\0\0'),
-        Buffer.alloc(0xeff8),
+        // A TIFF header with an empty directory, and room after it.
+        Buffer.from('Exif\0\0II*\0\x08\0\0\0\0\0\0\0\0\0', 'latin1'),
+        Buffer.alloc(0xeff8 - 14),
       ])
       const content = Buffer.concat([picture.subarray(0, 2), exif, picture.subarray(2)])
       const staged = await unlimited(kit, () =>

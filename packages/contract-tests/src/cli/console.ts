@@ -1,4 +1,5 @@
 import type { Result } from '../kit/run.ts'
+import type { Mask } from '../report/mask.ts'
 import { breaksContract, causesOf, type Report, reasonsOf } from '../report/report.ts'
 
 /** Where a command prints. */
@@ -18,6 +19,7 @@ const steps = 10
 export function progressOf(
   { error, status }: Output,
   known: ReadonlySet<string>,
+  mask: Mask,
 ): (result: Result, done: number, total: number) => void {
   let failed = 0
   return (result, done, total) => {
@@ -26,7 +28,7 @@ export function progressOf(
     if (mismatch && !known.has(id)) {
       if (verdict === 'failed') failed += 1
       status?.('')
-      error(`${verdict.padEnd(7)} ${id}\n        ${mismatch.message}`)
+      error(`${verdict.padEnd(7)} ${id}\n        ${mask(mismatch.message)}`)
     }
     const line = `${done}/${total} cases, ${failed} failed`
     if (status) status(done === total ? '' : `${line}  ${id}`)

@@ -44,7 +44,7 @@ export type Options = {
 export type Command =
   | { kind: 'help' }
   | { kind: 'list' }
-  | { kind: 'replay'; report: string; id: string; headers: Options['headers'] }
+  | ({ kind: 'replay'; report: string; id: string; isConfirmed: boolean } & Pick<Options, 'headers' | 'ca'>)
   | { kind: 'run'; options: Options }
 
 const known = {
@@ -84,7 +84,7 @@ export function readCommand(
   const [name, report, id, ...others] = positionals
   const headers = Object.fromEntries((values.header ?? []).map(headerOf))
   if (name === 'replay' && report !== undefined && id !== undefined && others.length === 0)
-    return { kind: 'replay', report, id, headers }
+    return { kind: 'replay', report, id, headers, ca: values.ca, isConfirmed: values['yes-writes'] === true }
   if (positionals.length > 0) throw new Refusal(`Unknown argument ${positionals[0]}: see --help`)
   const target = originOf(values.target ?? environment.TARGET_URL)
   if (!isLoopback(target) && !values['yes-writes']) {

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { objectsOf } from '../kit/contract.ts'
 import { createRaw } from '../kit/raw.ts'
+import { worldHeader } from '../kit/test-support.ts'
 import type { Report, ReportedCase } from '../report/report.ts'
 import type { Output } from './console.ts'
-import type { Command } from './options.ts'
+import { type Command, isLoopback } from './options.ts'
 import { whyUnreachable } from './probe.ts'
 import { Refusal } from './refusal.ts'
-import { readJson } from './selection.ts'
+import { readJson, readText } from './selection.ts'
 
 /** The most milliseconds that the answer may take. */
 const patience = 40_000
@@ -18,7 +19,7 @@ const patience = 40_000
  * @returns the exit code: 0 if the status is another one than then, 1 if it is the same
  */
 export async function replay(
-  { headers, id, report: path }: Extract<Command, { kind: 'replay' }>,
+  { headers, id, report: path, ca, isConfirmed }: Extract<Command, { kind: 'replay' }>,
   output: Output,
 ): Promise<number> {
   const report = readJson(path, 'replay') as Partial<Report>
@@ -26,8 +27,13 @@ export async function replay(
   const exchange = found?.exchanges.find(({ isDecisive }) => isDecisive) ?? found?.exchanges.at(-1)
   if (exchange === undefined || report.target === undefined)
     throw new Refusal(`${path} has no request of a failed case ${id}.`)
+  if (!isLoopback(report.target) && !isConfirmed)
+    throw new Refusal(`${report.target} is not this machine: add --yes-writes to send the request there.`)
   const { request } = exchange
-  const always = new Set(Object.keys(headers).map((name) => name.toLowerCase()))
+  // The world of the case has ended; the chunks of its body are not recorded.
+  const always = new Set(
+    [...Object.keys(headers), worldHeader, 'Transfer-Encoding'].map((name) => name.toLowerCase()),
+  )
   const own = Object.entries(request.headers).filter(([name]) => !always.has(name.toLowerCase()))
   if (/\*\*\*|…/.test(JSON.stringify([own, request.target, request.bodyFile ? '' : request.body])))
     throw new Refusal(
@@ -38,6 +44,7 @@ export async function replay(
   const body = request.bodyFile ? readFileSync(join(dirname(path), request.bodyFile)) : request.body
   const raw = createRaw({
     ...{ origin: report.target, headers, patience },
+    ...(ca !== undefined && { ca: readText(ca, '--ca') }),
     turn: () => Promise.resolve(),
     record: () => undefined,
   })

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Mailbox, mailForms, openMailbox } from '../adapters/mailbox.ts'
@@ -45,8 +45,9 @@ export async function runCommand(input: RunInput): Promise<number> {
   const cases = scored(input.cases, folder, options)
   const chosen = selectCases(cases, options)
   const known = options.baseline === undefined ? new Set<string>() : readBaseline(options.baseline, cases)
+  const mask = createMask(Object.values(options.headers), options.showTokens)
   const targetOptions: TargetOptions = {
-    ...optionsOfTarget(options, contract, progressOf(output, known)),
+    ...optionsOfTarget(options, contract, progressOf(output, known, mask)),
     interruption,
     ...(options.restartCommand !== undefined && {
       restart: () => restartBy(options.restartCommand ?? '', targetOptions, options, folder),
@@ -77,7 +78,7 @@ export async function runCommand(input: RunInput): Promise<number> {
     ...{ results, known, ended, coverage: coverageOf(contract, results) },
     selection: { of: cases.length, options: selectionOf(options) },
     cleanUp: done,
-    mask: createMask(Object.values(options.headers), options.showTokens),
+    mask,
   })
   if (options.report !== undefined) writeReports(options.report, report, results, options)
   output.out(summaryOf(report))
@@ -193,10 +194,13 @@ function writeReports(
   try {
     for (const format of wanted)
       writeFileSync(join(folder, formats[format].file), formatted(report, format, locale))
-    rmSync(join(folder, 'bodies'), { recursive: true, force: true })
+    const bodies = join(folder, 'bodies')
+    // Only what an earlier run has written: the folder of the reports may be anybody's.
+    if (existsSync(bodies))
+      for (const name of readdirSync(bodies)) if (/^[\da-f]{16}$/.test(name)) rmSync(join(bodies, name))
     for (const { sent } of shown) {
       if (!sent.bytes) continue
-      mkdirSync(join(folder, 'bodies'), { recursive: true })
+      mkdirSync(bodies, { recursive: true })
       writeFileSync(join(folder, bodyFile(sent.bytes)), sent.bytes)
     }
   } catch (error) {

@@ -108,7 +108,9 @@ export function createRaw({ origin, headers: always, ca, patience, turn, record 
       const socket = isSecure
         ? connectTls({ ...place, servername: host, ...(ca !== undefined && { ca }) })
         : connect(place)
-      socket.setTimeout(patience, () => socket.destroy(timedOut(patience)))
+      // A target gives a slow request up in its own time, however short the option `--timeout` is.
+      const longest = Math.max(patience, 20_000)
+      socket.setTimeout(longest, () => socket.destroy(timedOut(longest)))
       socket.on('data', (part: Buffer) => parts.push(part))
       // A target may reset the connection after its answer; without an answer the connection failed.
       socket.on('error', (error) =>

@@ -83,6 +83,7 @@ export async function run(options: RunOptions): Promise<Outcome> {
       // A connection may end for reasons that are not the target's: only the second time is a difference.
       if (tries === 2 || !(result.error instanceof NoAnswer) || result.error.code === 'ETIMEDOUT')
         return report(result)
+      if (each.alone) await place.restore().catch(() => undefined)
     }
   }
 

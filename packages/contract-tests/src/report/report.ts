@@ -181,7 +181,8 @@ function reportedExchange(
         name === 'set-cookie' ? '***' : mask(value),
       ]),
     ),
-    body: mask(body.slice(0, most.body)),
+    // Masked first: a token may stand where the text is cut.
+    body: mask(body).slice(0, most.body),
     isCut: body.length > most.body,
     isDecisive,
     took: Math.round(took),
@@ -252,13 +253,13 @@ export function breaksContract({ verdict, isKnown }: ReportedCase): boolean {
 type Found = Pick<Report, 'cases' | 'outdated' | 'selection'> & { ended?: Report['ended'] | undefined }
 
 export function conclusionOf({ cases, ended, outdated }: Found): Conclusion {
-  const { failed, harness, known, passed } = countsOf(cases)
+  const { failed, harness, known, passed, warnings } = countsOf(cases)
   if (ended) return ended
   if (harness > 0) return 'harness'
   if (failed > 0) return 'violates'
   if (outdated.length > 0) return 'outdated'
   if (cases.some(({ level, verdict }) => level === 'must' && verdict === 'not checked')) return 'incomplete'
-  if (passed === 0) return 'inconclusive'
+  if (passed + known + warnings === 0) return 'inconclusive'
   return known > 0 ? 'known' : 'conforms'
 }
 
