@@ -253,13 +253,14 @@ export function breaksContract({ verdict, isKnown }: ReportedCase): boolean {
 type Found = Pick<Report, 'cases' | 'outdated' | 'selection'> & { ended?: Report['ended'] | undefined }
 
 export function conclusionOf({ cases, ended, outdated }: Found): Conclusion {
-  const { failed, harness, known, passed, warnings } = countsOf(cases)
+  const { failed, harness, known, passed } = countsOf(cases)
   if (ended) return ended
   if (harness > 0) return 'harness'
   if (failed > 0) return 'violates'
   if (outdated.length > 0) return 'outdated'
   if (cases.some(({ level, verdict }) => level === 'must' && verdict === 'not checked')) return 'incomplete'
-  if (passed + known + warnings === 0) return 'inconclusive'
+  // Nothing passed, so nothing shows that the target conforms.
+  if (passed === 0) return 'inconclusive'
   return known > 0 ? 'known' : 'conforms'
 }
 
