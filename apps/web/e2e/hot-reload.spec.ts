@@ -60,7 +60,7 @@ test('each of seven kinds of source shows in the open page, which stays the same
   const summaryOf = async (label: string, typed: string) => {
     await page.getByLabel(label, { exact: true }).fill(typed)
     await page.locator('main form button[type=submit]').click()
-    return page.locator('[data-error-summary]').textContent({ timeout: 1000 })
+    return page.locator('[data-error-summary]').textContent({ timeout: 20_000 })
   }
 
   async function measure(kind: string, edit: () => () => void, seen: () => Promise<void>): Promise<void> {
