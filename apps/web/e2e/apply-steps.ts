@@ -151,7 +151,7 @@ export async function fillOther(page: Page, language: Language = 'tw'): Promise<
 /** Fills in the required answers of each step, in order. */
 export const fills = [fillPersonal, fillEducation, fillExperience, fillApplication, fillOther] as const
 
-/** Valid answers of every step, as they are sent; the files are uploaded when the last step is stored. */
+/** Valid answers of every step in the form in which they are sent, without files. */
 const answers = {
   personal: { ...exampleApplication.personal, nameEn: 'Chen, Yi-Chun' },
   education: {

@@ -65,7 +65,7 @@ test('both languages are shown beside each other, and each can be loaded again',
   await expect(us.getByText('There is a problem').first()).toBeVisible()
   await expect(tw.getByText('有 1 個欄位需要修正').first()).toBeVisible()
 
-  // The links of each frame work, each with data of its own.
+  // In each frame the mailed link works, with data of its own.
   await gallery(page, 'lang=us&state=edit-saved&in=all')
   await expect(us.getByText('Your data has been saved').first()).toBeVisible()
   await expect(tw.getByText('您的資料已儲存').first()).toBeVisible()

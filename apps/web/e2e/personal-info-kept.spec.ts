@@ -68,7 +68,7 @@ test.describe('two tabs', () => {
     await expect(other.getByLabel(w.contactRelation)).toHaveValue('配偶')
     await expect(other.getByLabel(w.address)).toHaveValue('高雄市')
 
-    // What is newest is taken instead of what was typed, when the person says so.
+    // The person chooses the newest record over the typed answers.
     await other.getByLabel(w.address).fill('臺北市')
     await save(other)
     await expectSaved(other)
@@ -138,7 +138,7 @@ test('leaving asks while something is not saved, and leaves nothing behind', asy
   const { link } = await openEdit(page)
   const privacy = page.getByRole('link', { name: '隱私權政策' })
   await page.getByLabel(w.desiredJob).fill('設計師')
-  // What is typed back is no change.
+  // Typing the old answer again undoes the change.
   await page.getByLabel(w.desiredJob).fill('資深前端工程師')
   await privacy.click()
   await expect(page).toHaveURL('/privacy')

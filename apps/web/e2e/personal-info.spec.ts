@@ -19,7 +19,7 @@ test.beforeEach(() => test.slow())
 
 test('every kind of field is edited from the mail and is there again', async ({ page }) => {
   const { email, link } = await openEdit(page)
-  // Each question for special data has the legal text of its own.
+  // Each question about special data shows its own legal text.
   for (const field of specialFields) {
     const question = page.locator(`fieldset[role=radiogroup]:has(input[name="${field}"])`)
     for (const beside of specialFields) {

@@ -35,7 +35,7 @@ async function startSite(env: Record<string, string>) {
 
 type Defect = keyof typeof defects
 
-/** A backend that answers when the test says so. */
+/** A backend that answers only when the test does. */
 async function startBackend(): Promise<{ url: string; asked: Promise<ServerResponse> }> {
   const { promise, resolve } = Promise.withResolvers<ServerResponse>()
   const server = createServer((_request, response) => resolve(response)).listen(0, '127.0.0.1')

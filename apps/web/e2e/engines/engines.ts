@@ -1,7 +1,7 @@
 /**
  * `npm run engines`: walks the journeys of `journeys.ts` in Chromium, Firefox and WebKit, in both languages, as wide as a
  * phone and a desktop. Fails for an error in a page, for a page wider than its window, a missing focus, and for text that one engine
- * shows and another does not. `--only firefox,webkit`, `--pictures <folder>`.
+ * shows and another does not. `--only firefox,webkit`, `--language us`, `--journeys search,apply`; what they leave out is in the table.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -28,10 +28,9 @@ const varying =
 const { values } = parseArgs({
   options: { only: { type: 'string' }, journeys: { type: 'string' }, language: { type: 'string' } },
 })
-const chosen = engineNames.filter(
-  (name) => values.only === undefined || values.only.split(',').includes(name),
-)
-const walked = Object.entries(journeys).filter(([name]) => values.journeys?.split(',').includes(name) ?? true)
+const chosen = namedIn(values.only, engineNames)
+const languages = namedIn(values.language, locales)
+const chosenJourneys = namedIn(values.journeys, Object.keys(journeys) as (keyof typeof journeys)[])
 
 const port = await freePort()
 const origin = `http://localhost:${port}`
@@ -47,24 +46,40 @@ const rows: string[] = []
 /** What the first engine showed, by language, window and place. */
 const reference = new Map<string, { engine: EngineName; text: string }>()
 
-for (const name of chosen.filter((each) => pathOf(each) === undefined)) {
-  rows.push(`| ${name} | | | not installed | |`)
-  troubles.push(`${name}: not walked, because it is not installed`)
+try {
+  for (const name of engineNames) {
+    if (!chosen.includes(name)) rows.push(`| ${name} | | | not chosen | |`)
+    else if (pathOf(name) === undefined) {
+      rows.push(`| ${name} | | | not installed | |`)
+      troubles.push(`${name}: not walked, because it is not installed`)
+    } else
+      for (const language of languages)
+        for (const [windowName, size] of Object.entries(windows)) await walk(name, language, windowName, size)
+  }
+} finally {
+  await front.close()
+  await site.close()
+  rmSync(folder, { recursive: true })
 }
-for (const name of chosen.filter((each) => pathOf(each) !== undefined))
-  for (const language of locales.filter((each) => (values.language ?? each) === each))
-    for (const [windowName, size] of Object.entries(windows)) await walk(name, language, windowName, size)
-
+for (const language of locales)
+  if (!languages.includes(language)) rows.push(`| | ${language} | | not chosen | |`)
 console.log(
   ['| Engine | Language | Window | Journeys | Seconds |', '|---|---|---|---|---:|', ...rows].join('\n'),
 )
 console.log(
   troubles.length === 0 ? '\nNothing was found.' : `\n${troubles.length} found:\n${troubles.join('\n')}`,
 )
-await front.close()
-await site.close()
-rmSync(folder, { recursive: true })
 process.exitCode = troubles.length === 0 ? 0 : 1
+
+/** Those of a list that an option names; all without it. Ends the command when it names another. */
+function namedIn<T extends string>(option: string | undefined, all: readonly T[]): readonly T[] {
+  if (option === undefined) return all
+  const names = option.split(',')
+  const unknown = names.find((name) => !all.some((each) => each === name))
+  if (unknown === undefined) return all.filter((each) => names.includes(each))
+  console.error(`“${unknown}” is none of ${all.join(', ')}.`)
+  process.exit(2)
+}
 
 async function walk(
   name: EngineName,
@@ -104,8 +119,8 @@ async function walk(
       },
       saveElsewhere: (link, change) => saveElsewhere(link, change, id),
     }
-    for (const [journeyName, act] of walked) {
-      await act(journey).then(
+    for (const journeyName of chosenJourneys) {
+      await journeys[journeyName](journey).then(
         () => done++,
         (error: unknown) => say(`${journeyName}: ${error instanceof Error ? error.message : String(error)}`),
       )
@@ -117,7 +132,7 @@ async function walk(
     await support('deleteWorld', { params: { id } }).catch(() => undefined)
   }
   rows.push(
-    `| ${engine.version} | ${language} | ${width} px | ${done} of ${walked.length} | ${((performance.now() - start) / 1000).toFixed(0)} |`,
+    `| ${engine.version} | ${language} | ${width} px | ${done} of ${Object.keys(journeys).length} | ${((performance.now() - start) / 1000).toFixed(0)} |`,
   )
   console.error(rows.at(-1))
 }

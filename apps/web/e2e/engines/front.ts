@@ -15,7 +15,7 @@ const collector = `
 const say = (text) => navigator.sendBeacon('/__errors', text)
 addEventListener('error', ({ message, filename, target }) => {
   if (message) say(message + ' ' + filename)
-  // A preload ends with its page, which is no error.
+  // Leaving a page cancels its preloads: these have no src.
   else if (target.src) say('not loaded: ' + target.src)
 }, true)
 addEventListener('unhandledrejection', ({ reason }) => say(String(reason?.stack ?? reason)))

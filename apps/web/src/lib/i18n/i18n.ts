@@ -34,7 +34,7 @@ declare module 'i18next' {
 /** The name of a file of words in camel case, and of what it exports. */
 export type Namespace = keyof Words
 
-/** The files of words: each is a chunk of its own. Those of the layout are bundled: they must be there when loading fails. */
+/** The files of words, each a chunk. `common` is bundled, because the layout needs it when a chunk does not load. */
 export const wordFiles = import.meta.glob<Readonly<Record<string, object>>>(
   ['./*/*.ts', '!./*/{common,mail,mock-page,without-scripts}.ts'],
   { base: '../../../../../packages/i18n/src/locales' },

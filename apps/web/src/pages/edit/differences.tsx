@@ -74,7 +74,7 @@ function shownAnswers({ answers, files, record }: EditState): EditDraft {
   }
 }
 
-/** A section as it would be sent, so that another spelling of the same answer is no change. */
+/** A section as it would be sent: two spellings of the same answer are equal. */
 function textOf(name: EditSectionName, answers: EditDraft): string {
   return JSON.stringify(sectionBody(name, answers))
 }

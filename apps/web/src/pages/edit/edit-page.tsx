@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Dialog, Flex, Grid, Portal, Text } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex, Grid, Text } from '@chakra-ui/react'
 import type { PersonalInfoRecord } from '@recruiting/schema/personal-info'
 import { taipeiMinute } from '@recruiting/schema/taipei-time'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +10,7 @@ import { ScanWatch } from '~/form/files/scans.tsx'
 import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
 import { NoIndex, PageTitle } from '~/lib/page/head.tsx'
 import { LinkPage } from '~/sections/link/link-page.tsx'
+import { AlertDialog, DialogButtons } from '~/ui/alert-dialog.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { Notifications } from '~/ui/notifications.tsx'
 import { PageBody, PageHeading } from '~/ui/page.tsx'
@@ -160,35 +161,19 @@ function LeaveDialog({ session: { store, desk } }: { session: EditSession }) {
     proceed?.()
   }
   return (
-    <Dialog.Root
-      open={status === 'blocked'}
-      onOpenChange={({ open }) => {
-        if (!open) reset?.()
-      }}
-      role="alertdialog"
-      lazyMount
-      unmountOnExit
+    <AlertDialog
+      title={t('leave.title')}
+      text={t('leave.text')}
+      isOpen={status === 'blocked'}
+      onClose={() => reset?.()}
     >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content>
-            <Dialog.Title asChild>
-              <h2>{t('leave.title')}</h2>
-            </Dialog.Title>
-            <Dialog.Description asChild>
-              <p>{t('leave.text')}</p>
-            </Dialog.Description>
-            <Dialog.Footer>
-              <Button onClick={() => reset?.()}>{t('leave.stay')}</Button>
-              <Button variant="outline" onClick={leave}>
-                {t('leave.leave')}
-              </Button>
-            </Dialog.Footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+      <DialogButtons>
+        <Button onClick={() => reset?.()}>{t('leave.stay')}</Button>
+        <Button variant="outline" onClick={leave}>
+          {t('leave.leave')}
+        </Button>
+      </DialogButtons>
+    </AlertDialog>
   )
 }
 

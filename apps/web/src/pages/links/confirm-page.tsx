@@ -1,4 +1,4 @@
-import { Box, chakra, Dialog, Portal, Text } from '@chakra-ui/react'
+import { Box, chakra, Text } from '@chakra-ui/react'
 import type { Locale } from '@recruiting/schema/options'
 import type { ResumeDeletion, ResumeDeletionReceipt } from '@recruiting/schema/resume-deletion'
 import { taipeiMinute } from '@recruiting/schema/taipei-time'
@@ -19,6 +19,7 @@ import { NoIndex, PageTitle } from '~/lib/page/head.tsx'
 import { FailedNotice } from '~/sections/link/failed-notice.tsx'
 import { isLinkFailure } from '~/sections/link/link-failure.tsx'
 import { LinkPage } from '~/sections/link/link-page.tsx'
+import { AlertDialog, DialogButtons } from '~/ui/alert-dialog.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ChoiceRow } from '~/ui/choice-row.tsx'
 import { DangerButton } from '~/ui/danger-button.tsx'
@@ -220,67 +221,45 @@ function ConfirmDialog({
     onClose()
   }
   return (
-    <Dialog.Root
-      open={isOpen}
-      onOpenChange={({ open }) => {
-        if (!open) close()
-      }}
-      role="alertdialog"
-      closeOnInteractOutside={false}
-      lazyMount
-      unmountOnExit
-    >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content>
-            <Dialog.Title asChild>
-              <h2>{t('dialog.title')}</h2>
-            </Dialog.Title>
-            <Dialog.Description asChild>
-              <p>{t(`dialog.text.${kind}`)}</p>
-            </Dialog.Description>
-            <form onSubmit={submit} noValidate>
-              <Box mt="5">
-                {isMissing && (
-                  <Text id={messageId} display="flex" gap="2" mb="2" color="fg.error" fontWeight="semibold">
-                    <AlertIcon />
-                    {t('dialog.tick')}
-                  </Text>
-                )}
-                <ChoiceRow
-                  ref={tick}
-                  type="checkbox"
-                  id={tickId}
-                  checked={isTicked}
-                  disabled={isDeleting}
-                  aria-invalid={isMissing ? true : undefined}
-                  aria-describedby={isMissing ? messageId : undefined}
-                  onChange={(event) => {
-                    setTicked(event.currentTarget.checked)
-                    setMissing(false)
-                  }}
-                >
-                  {t('dialog.understood')}
-                </ChoiceRow>
-              </Box>
-              {/* It is unknown whether the deletion happened; a retry is safe. */}
-              {error !== undefined && (
-                <FailedNotice error={error} title={t('dialog.failed')} advice={t('dialog.again')} mt="5" />
-              )}
-              <Dialog.Footer>
-                <Button variant="outline" aria-disabled={isDeleting} onClick={close}>
-                  {t('dialog.cancel')}
-                </Button>
-                <DangerButton type="submit" aria-disabled={isDeleting}>
-                  {t(isDeleting ? 'dialog.deleting' : 'dialog.confirm')}
-                </DangerButton>
-              </Dialog.Footer>
-            </form>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <AlertDialog title={t('dialog.title')} text={t(`dialog.text.${kind}`)} isOpen={isOpen} onClose={close}>
+      <form onSubmit={submit} noValidate>
+        <Box mt="5">
+          {isMissing && (
+            <Text id={messageId} display="flex" gap="2" mb="2" color="fg.error" fontWeight="semibold">
+              <AlertIcon />
+              {t('dialog.tick')}
+            </Text>
+          )}
+          <ChoiceRow
+            ref={tick}
+            type="checkbox"
+            id={tickId}
+            checked={isTicked}
+            disabled={isDeleting}
+            aria-invalid={isMissing ? true : undefined}
+            aria-describedby={isMissing ? messageId : undefined}
+            onChange={(event) => {
+              setTicked(event.currentTarget.checked)
+              setMissing(false)
+            }}
+          >
+            {t('dialog.understood')}
+          </ChoiceRow>
+        </Box>
+        {/* It is unknown whether the deletion happened; a retry is safe. */}
+        {error !== undefined && (
+          <FailedNotice error={error} title={t('dialog.failed')} advice={t('dialog.again')} mt="5" />
+        )}
+        <DialogButtons>
+          <Button variant="outline" aria-disabled={isDeleting} onClick={close}>
+            {t('dialog.cancel')}
+          </Button>
+          <DangerButton type="submit" aria-disabled={isDeleting}>
+            {t(isDeleting ? 'dialog.deleting' : 'dialog.confirm')}
+          </DangerButton>
+        </DialogButtons>
+      </form>
+    </AlertDialog>
   )
 }
 
