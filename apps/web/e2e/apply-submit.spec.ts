@@ -150,11 +150,12 @@ test('without a connection, and of a busy or refusing server, the form is kept a
   })
   await goToStep(page, 5)
   const failure = page.getByRole('alert')
+  // No sentence is part of the one before: it would be found before the answer has come.
   for (const [steering, sentence] of [
     [{ scenarios: ['offline'] }, /應徵資料尚未送出.*網路連線異常/s],
     [failing('unavailable'), /系統忙碌中，請稍後再試\s*請於 5 秒後再試。/],
-    [failing('internal'), '系統忙碌中，請稍後再試'],
     [failing('payload_too_large'), '資料量超過上限'],
+    [failing('internal'), '系統忙碌中，請稍後再試'],
     [{ scenarios: ['rate-limited'] }, /您的操作過於頻繁，請稍後再試\s*請於 60 秒後再試。/],
   ] satisfies [WorldSteering, string | RegExp][]) {
     await steer(context, steering)
