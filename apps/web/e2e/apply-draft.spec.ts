@@ -1,4 +1,4 @@
-import { expectStep, fillPersonal, fills, next, openForm } from './apply-steps.ts'
+import { expectStep, fillApplication, fillPersonal, fills, next, openForm } from './apply-steps.ts'
 import { expect, test } from './test.ts'
 
 test('every step survives a reload, the back button and a change of language', async ({ page }) => {
@@ -9,8 +9,11 @@ test('every step survives a reload, the back button and a change of language', a
       )
       return JSON.stringify(typed)
     })
-  await openForm(page)
+  const { items } = await (await page.request.get('/api/jobs?employmentType=partTime&pageSize=1')).json()
+  await openForm(page, 'tw', items[0].code)
   for (const [position, fill] of fills.entries()) {
+    // The vacancy is paid by the hour.
+    if (fill === fillApplication) await expect(page.getByLabel('計薪方式')).toHaveValue('hour')
     await fill(page)
     const before = await answers()
     await page.reload()

@@ -52,7 +52,13 @@ test('each step says what is missing or wrong, and leads to its fields', async (
   await highest.getByLabel(w.month[0]).fill('2024/13')
   await next(page)
   await expectSummary(page, ['最高學歷：畢業年月：請依「yyyy/MM」格式輸入（例如 2024/06）'])
-  await highest.getByLabel(w.month[0]).fill('2024/12')
+  // Contradictions get advice beside the field, and keep nobody.
+  await highest.getByLabel(w.month[0]).fill('2098/12')
+  await expect(highest.getByLabel(w.month[0])).toHaveAccessibleDescription(/這個年月尚未到來。/)
+  const second = page.getByRole('group', { name: w.second })
+  await second.getByLabel(w.level).selectOption('master')
+  await expect(second.getByLabel(w.level)).toHaveAccessibleDescription(/次高學歷高於最高學歷/)
+  await second.getByLabel(w.level).selectOption({ label: w.none })
   await next(page)
   await expectStep(page, 2)
 

@@ -82,6 +82,19 @@ function waitUntilAlive(page: Page): void {
   }
 }
 
+/** What the site stores in the tab under a key. */
+export async function stored(page: Page, key: string): Promise<unknown> {
+  return page.evaluate((name) => JSON.parse(sessionStorage.getItem(`recruiting.${name}`) ?? 'null'), key)
+}
+
+/** Stores exactly these items in the tab, as the site does. */
+export async function storeItems(page: Page, items: object): Promise<void> {
+  await page.evaluate((entries) => {
+    sessionStorage.clear()
+    for (const [key, value] of entries) sessionStorage.setItem(`recruiting.${key}`, JSON.stringify(value))
+  }, Object.entries(items))
+}
+
 /**
  * Presses the browser's back or forward button where the document may be loaded anew, which ends Playwright's own
  * `goBack()` early.
