@@ -8,21 +8,17 @@ import { traces, tracesIn } from '@recruiting/brand/traces'
 import { exampleJob, exampleJobPage, exampleJobSummary } from '@recruiting/schema/examples/job'
 import { type Locale, locales } from '@recruiting/schema/options'
 import request from 'supertest'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { brandConstants } from '../build/constants.ts'
 import { readConfig, variables } from '../server/config.ts'
 import { jobCard } from '../server/discovery/picture.ts'
-import { createTestBackend, realPages } from '../server/test-pages.ts'
-import { startTestSite, type TestSite } from '../server/test-site.ts'
+import { exampleBackend, realPages } from '../server/test-pages.ts'
+import { startTestSite } from '../server/test-site.ts'
 import { renderPage, sitePages } from '../src/entry-server.tsx'
 import type { Transport } from '../src/lib/api/call.ts'
 import { wordFiles } from '../src/lib/i18n/i18n.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await startTestSite(createTestBackend().answer, { pages: realPages })
-})
-afterAll(() => site.close())
+const site = await startTestSite(exampleBackend().backend, { pages: realPages }, afterAll)
 
 const answers: Transport = async (_path, _init, name) =>
   Response.json(name === 'getJob' ? exampleJob : exampleJobPage)

@@ -1,19 +1,14 @@
-import type { IncomingHttpHeaders } from 'node:http'
-import { linesOf } from '@recruiting/http/test-canaries'
+import type { IncomingMessage } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { linesAbout } from '@recruiting/http/test-log-lines'
 import { type ProblemCode, problems } from '@recruiting/schema/contract/problem'
 import { limits } from '@recruiting/schema/limits'
-import { HtmlValidate } from 'html-validate'
 import request from 'supertest'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { problemOf, realPages } from './test-pages.ts'
-import { type Backend, startTestSite, type TestSite, testSiteUrl } from './test-site.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { complaintsAbout, problemOf, realPages } from './test-pages.ts'
+import { type Backend, startTestSite, testSiteUrl } from './test-site.ts'
 
-type Asked = {
-  method: string | undefined
-  url: string | undefined
-  headers: IncomingHttpHeaders
-  body: unknown
-}
+type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: unknown }
 
 /** The forms, with the call that each makes. */
 const forms = [
@@ -26,25 +21,18 @@ let asked: Asked[] = []
 let answer: { status: number; body: unknown; headers?: Record<string, string> }
 
 const backend: Backend = async (call, response) => {
-  const chunks = await call.toArray()
   const { method, url, headers } = call
-  asked.push({ method, url, headers, body: JSON.parse(Buffer.concat(chunks).toString()) })
+  asked.push({ method, url, headers, body: await json(call) })
   const type = answer.status < 400 ? 'application/json' : 'application/problem+json'
   response.writeHead(answer.status, { 'content-type': type, ...answer.headers })
   response.end(JSON.stringify(answer.body))
 }
 
-let site: TestSite
-let down: TestSite
-beforeAll(async () => {
-  site = await startTestSite(backend, { pages: realPages, trustProxy: ['127.0.0.1'] })
-  down = await startTestSite(undefined, { pages: realPages })
-})
+const site = await startTestSite(backend, { pages: realPages, trustProxy: ['127.0.0.1'] }, afterAll)
 beforeEach(() => {
   asked = []
   answer = { status: 202, body: { validHours: 24, resendAfter: 60 } }
 })
-afterAll(() => Promise.all([site.close(), down.close()]))
 
 function refusedWith(code: ProblemCode, more: object = {}, headers: Record<string, string> = {}): void {
   answer = { status: problems[code], body: { ...problemOf(code), ...more }, headers }
@@ -113,7 +101,7 @@ describe.each(forms)('the form of %s', (page, call) => {
     expect(text).toMatch(/<input[^>]*aria-invalid="true"[^>]*>/)
     expect(valueIn(text)).toBe('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;')
     expect(text).not.toContain('<script>alert')
-    expect(await complaints(text)).toEqual([])
+    expect(await complaintsAbout(text)).toEqual([])
   })
 
   it.each([
@@ -133,11 +121,12 @@ describe.each(forms)('the form of %s', (page, call) => {
       expect(text).toMatch(/role="alert".*郵件尚未寄出/s)
       expect(text).toContain(words)
       expect(valueIn(text)).toBe('a@b.example')
-      expect(await complaints(text)).toEqual([])
+      expect(await complaintsAbout(text)).toEqual([])
     },
   )
 
   it('says so while the backend is down', async () => {
+    const down = await startTestSite(undefined, { pages: realPages })
     const { text, headers } = await post(`${page}?lang=us`, undefined, down.origin).expect(503)
 
     expect(headers['retry-after']).toBe('5')
@@ -154,22 +143,14 @@ describe.each(forms)('the form of %s', (page, call) => {
     expect(valueIn(text)).toBe('')
   })
 
-  it('is refused with two addresses', async () => {
-    await post(page, 'email=a@b.example&email=c@d.example').expect(400)
-    expect(asked).toEqual([])
-  })
+  it.each([
+    ['with two addresses', 'form', 'email=a@b.example&email=c@d.example', 400, 'role="alert"'],
+    ['too long for an address', 'form', `email=${'a'.repeat(10_000)}`, 413, `不可超過 ${limits.email} 個字`],
+    ['of another content type', 'text/plain', '{}', 415, '"code":"unsupported_media_type"'],
+  ])('is refused %s', async (_what, type, body, status, words) => {
+    const { text } = await post(page, body).type(type).expect(status)
 
-  it('is refused when it is too long to be an address', async () => {
-    const { text } = await post(page, { email: 'a'.repeat(10_000) }).expect(413)
-
-    expect(text).toContain(`不可超過 ${limits.email} 個字`)
-    expect(asked).toEqual([])
-  })
-
-  it('is refused as another content type', async () => {
-    const { text } = await post(page, '{}').type('text/plain').expect(415)
-
-    expect(JSON.parse(text)).toMatchObject({ code: 'unsupported_media_type' })
+    expect(text).toContain(words)
     expect(asked).toEqual([])
   })
 
@@ -194,26 +175,12 @@ describe('what a browser says of the page that posts', () => {
 })
 
 it('a defect while the page is rendered is reported without its message', async () => {
-  const renderPage = async () => {
-    throw new Error('a@b.example')
-  }
+  const renderPage = async () => Promise.reject(new Error('a@b.example'))
   const defective = await startTestSite(undefined, { pages: { ...realPages, renderPage } })
   const { headers, text } = await post(deletion, undefined, defective.origin).expect(500)
-  await defective.close()
 
   expect(headers['cache-control']).toBe('no-store')
   expect(text).toContain('<noscript>')
-  const reported = linesOf(defective.log()).filter(({ msg }) => msg === 'internal')
-  expect(reported).toMatchObject([{ err: { type: 'Error', message: '' } }])
+  expect(linesAbout(defective, 'internal')).toMatchObject([{ err: { type: 'Error', message: '' } }])
   expect(defective.log()).not.toContain('a@b.example')
 })
-
-const validator = new HtmlValidate({
-  extends: ['html-validate:standard', 'html-validate:a11y'],
-  rules: { 'aria-label-misuse': ['error', { allowAnyNamable: true }] },
-})
-
-async function complaints(html: string): Promise<string[]> {
-  const { results } = await validator.validateString(html)
-  return results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))
-}

@@ -1,13 +1,12 @@
 import { canary, flawsOfLog, linesOf } from '@recruiting/http/test-canaries'
 import request from 'supertest'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { startTestSite, type TestSite } from './test-site.ts'
 
 let site: TestSite
 beforeEach(async () => {
   site = await startTestSite()
 })
-afterEach(() => site.close())
 
 const report = (type: string, body: string) =>
   request(site.origin).post('/csp-reports').set('content-type', type).send(body)
@@ -81,7 +80,9 @@ describe('reports about the content security policy', () => {
     expect(flawsOfLog(site.log())).toEqual([])
   })
 
-  it('are limited in size and number, and have a type', async () => {
+  it('are limited in size and number, have a type, and are taken by POST only', async () => {
+    await request(site.origin).get('/csp-reports').expect(404)
+    await request(site.origin).put('/csp-reports').expect(404)
     await report('application/reports+json', `["${'x'.repeat(40_000)}"]`).expect(413)
     await report('text/plain', '[]').expect(415)
     const many = JSON.stringify(Array.from({ length: 50 }, () => listed({})))
@@ -95,16 +96,4 @@ describe('reports about the content security policy', () => {
       .poll(() => linesOf(site.log()).filter(({ status }) => status === 429))
       .toMatchObject([{ route: '/csp-reports', problem: 'too_many_requests', limit: 'reports' }])
   })
-
-  it('are taken by POST only', async () => {
-    await request(site.origin).get('/csp-reports').expect(404)
-    await request(site.origin).put('/csp-reports').expect(404)
-  })
-})
-
-it('every document names the endpoint', async () => {
-  const { headers } = await request(site.origin).get('/').expect(200)
-
-  expect(headers['reporting-endpoints']).toBe('csp="/csp-reports"')
-  expect(headers['content-security-policy']).toMatch(/; report-uri \/csp-reports; report-to csp$/)
 })

@@ -1,35 +1,25 @@
 import { createHash } from 'node:crypto'
 import { introduction } from '@recruiting/brand/extras'
+import { canary, flawsOfLog } from '@recruiting/http/test-canaries'
+import { linesAbout } from '@recruiting/http/test-log-lines'
 import { home as homeTw } from '@recruiting/i18n/locales/tw/home'
 import { legal } from '@recruiting/i18n/locales/tw/legal'
 import { home as homeUs } from '@recruiting/i18n/locales/us/home'
 import { exampleJobPage } from '@recruiting/schema/examples/job'
 import { Window } from 'happy-dom'
-import { HtmlValidate } from 'html-validate'
 import request, { type Response } from 'supertest'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { failedShellId } from '../src/lib/page/document.ts'
 import { isStaticPage, staticPages } from '../src/lib/page/static-pages.ts'
 import { maxRendering } from './pages.ts'
-import { codes, exampleBackend, markup, realPages } from './test-pages.ts'
-import { startTestSite, type TestSite } from './test-site.ts'
+import { codes, complaintsAbout, exampleBackend, markup, realPages } from './test-pages.ts'
+import { startTestSite } from './test-site.ts'
 
 const { backend, asked } = exampleBackend()
-let site: TestSite
+const site = await startTestSite(backend, { pages: realPages, behindTls: true }, afterAll)
 /** A site without a backend. */
-let down: TestSite
-beforeAll(async () => {
-  site = await startTestSite(backend, { pages: realPages, behindTls: true })
-  down = await startTestSite(undefined, { pages: realPages })
-})
+const down = await startTestSite(undefined, { pages: realPages }, afterAll)
 beforeEach(() => void asked.splice(0))
-afterAll(() => Promise.all([site.close(), down.close()]))
-
-async function start(...options: Parameters<typeof startTestSite>): Promise<string> {
-  const started = await startTestSite(...options)
-  onTestFinished(started.close)
-  return started.origin
-}
 
 function page(path: string, cookie = '', origin = site.origin) {
   return request(origin).get(path).set('cookie', cookie)
@@ -39,27 +29,6 @@ function documentOf(html: string) {
   const { document } = new Window()
   document.documentElement.innerHTML = html
   return document
-}
-
-/** The HTML standard and known usability problems; pure style rules do not apply to React's output. */
-const validator = new HtmlValidate({
-  extends: ['html-validate:standard', 'html-validate:a11y'],
-  rules: {
-    // Checkboxes of one filter share a name, as the query string of a form requires.
-    'form-dup-name': ['error', { shared: ['checkbox'] }],
-    // The list is a table at every width; laid out as cards it would lose its roles through `display`.
-    'no-redundant-role': 'off',
-    // Names are used wherever WAI-ARIA allows them, including description lists.
-    'aria-label-misuse': ['error', { allowAnyNamable: true }],
-  },
-})
-
-async function expectValid(html: string): Promise<void> {
-  const { results } = await validator.validateString(html)
-  const complaints = results.flatMap(({ messages }) =>
-    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
-  )
-  expect(complaints).toEqual([])
 }
 
 /** A rendered page: its status, its headings, and whether search engines may show it. */
@@ -100,12 +69,12 @@ describe.each(['tw', 'us'] as const)('in %s', (lang) => {
       expect(text.includes('<meta name="robots" content="noindex"/>')).toBe(!isIndexed)
       if (!isIndexed) expect(text).not.toContain('application/ld+json')
       if (isStaticPage(path)) expect(asked).toEqual([])
-      await expectValid(text)
+      expect(await complaintsAbout(text)).toEqual([])
     },
   )
 
   it.each(['/apply', '/delete-resume/detail/abc'])('%s, a page of the browser, is valid', async (path) => {
-    await expectValid((await page(path, cookie).expect(200)).text)
+    expect(await complaintsAbout((await page(path, cookie).expect(200)).text)).toEqual([])
   })
 
   it.each([
@@ -114,7 +83,7 @@ describe.each(['tw', 'us'] as const)('in %s', (lang) => {
   ])('%s says that the backend is down', async (path, sentence) => {
     const { text } = await page(path, cookie, down.origin).expect(503)
     expect(text).toMatch(sentence)
-    await expectValid(text)
+    expect(await complaintsAbout(text)).toEqual([])
   })
 
   it.each(Object.keys(staticPages))('%s is complete while the backend is down', async (path) => {
@@ -215,24 +184,22 @@ describe('a page that is rendered here', () => {
     for (const { key } of legal.cookies.storageTable.rows) expect(text).toContain(key)
   })
 
-  it('is answered with the document of the browser, and not kept, after a defect', async () => {
-    let rendered = 0
-    const renderPage = async () => {
-      rendered += 1
-      throw new Error('A defect of the test')
-    }
-    const origin = await start(backend, { pages: { ...realPages, renderPage } })
-    for (let times = 0; times < 2; times++) {
-      const { headers, text } = await page('/', '', origin).expect(500)
+  it('is answered with the document of the browser, not kept, and logged with its place, after a defect', async () => {
+    const renderPage = async () => Promise.reject(new TypeError(canary))
+    const defective = await startTestSite(backend, { pages: { ...realPages, renderPage } })
+    for (let times = 1; times <= 2; times++) {
+      const { headers, text } = await page('/', '', defective.origin).expect(500)
       expect(text).toContain('<div id="root">')
       expect(text).not.toContain('<main id="main"')
       expect(headers['cache-control']).toBe('no-store')
+      const line = { level: 'error', err: { type: 'TypeError', message: '' } }
+      expect(linesAbout(defective, 'internal')).toMatchObject(Array(times).fill(line))
     }
-    expect(rendered).toBe(2)
+    expect(flawsOfLog(defective.log())).toEqual([])
   })
 
   it('of a closed vacancy is not kept while the open ones like it cannot be read', async () => {
-    const origin = await start(
+    const { origin } = await startTestSite(
       (asked, response) =>
         asked.url?.startsWith('/api/jobs/') ? backend(asked, response) : response.writeHead(500).end(),
       { pages: realPages },
@@ -291,7 +258,7 @@ describe('pages are kept', () => {
   it('up to a number of different ones; one beyond it is answered 503 and rendered later', async () => {
     const held: (() => unknown)[] = []
     let isHeld = true
-    const origin = await start(
+    const { origin } = await startTestSite(
       (asked, response) => (isHeld ? held.push(() => backend(asked, response)) : backend(asked, response)),
       { pages: realPages, apiDeadlineMs: 60_000 },
     )
@@ -345,16 +312,10 @@ describe('a page that is rendered in the browser', () => {
   )
 })
 
-describe('a list without any vacancy', () => {
-  let origin: string
-  beforeEach(async () => {
-    const none = { ...exampleJobPage, items: [], total: 0 }
-    origin = await start(
-      (_asked, response) =>
-        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(none)),
-      { pages: realPages },
-    )
-  })
+describe('a list without any vacancy', async () => {
+  const own = exampleBackend()
+  own.answers.list = { ...exampleJobPage, items: [], total: 0 }
+  const { origin } = await startTestSite(own.backend, { pages: realPages }, afterAll)
 
   it.each([
     ['/', homeTw],

@@ -1,23 +1,16 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { readVariables } from '@recruiting/http/environment'
 import { openObservation } from '@recruiting/http/observation'
 import { observationVariables } from '@recruiting/http/observation-variables'
-import { canary, canaryRequests, flawsOfLog, flawsOfObservation } from '@recruiting/http/test-canaries'
+import { canary, canaryRequests, flawsOfObservation } from '@recruiting/http/test-canaries'
 import { startCollector } from '@recruiting/http/test-collector'
-import { linesAbout as about, answeredGet, routesOfCanaries } from '@recruiting/http/test-log-lines'
-import { exampleJobPage } from '@recruiting/schema/examples/job'
+import { answeredGet, linesAbout, routesOfCanaries } from '@recruiting/http/test-log-lines'
+import { problems as tw } from '@recruiting/i18n/locales/tw/problems'
+import { problems as us } from '@recruiting/i18n/locales/us/problems'
 import request from 'supertest'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { realPages } from './test-pages.ts'
-import { type Backend, startTestSite, type TestSite } from './test-site.ts'
-
-/** The time for thousands of requests, on a busy machine. */
-const patience = 300_000
-
-async function start(...options: Parameters<typeof startTestSite>): Promise<TestSite> {
-  const site = await startTestSite(...options)
-  onTestFinished(site.close)
-  return site
-}
+import { type Backend, startTestSite } from './test-site.ts'
 
 /** A backend that repeats a value wherever an answer has room for it. */
 const parrot: Backend = (asked, response) => {
@@ -60,116 +53,122 @@ const pages = [
   `/sitemap-${canary}.xml`,
 ].map((target) => `GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nCookie: ${canary}\r\n\r\n`)
 
-/** Metrics, and traces with their collector. */
-async function observe() {
+/** Metrics, and traces with their collector. @param isTraced whether the site has a collector */
+async function observe(isTraced = true) {
   const collector = await startCollector()
   onTestFinished(collector.close)
-  const environment = { METRICS_PORT: '9465', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }
-  const { values } = readVariables(observationVariables, environment)
+  const traces: Record<string, string> = isTraced ? { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } : {}
+  const { values } = readVariables(observationVariables, { METRICS_PORT: '9465', ...traces })
   const settings = { service: 'site', limits: ['reports', 'connection'] as const, isInner: false }
-  return { collector, observation: await openObservation(values, settings) }
+  const observation = await openObservation(values, settings)
+  onTestFinished(observation.close)
+  return { collector, observation }
 }
 
-describe('the log of the site', () => {
-  it(
-    'has a line of every request and no value of any, wherever it is in the request or the answer of the backend; nor have metrics and traces',
-    async () => {
-      const { collector, observation } = await observe()
-      const options = { pages: realPages, trustProxy: ['loopback'], pageCacheMs: 0, observation }
-      const site = await start(parrot, options)
-      const ofThisSite = [...forms, ...pages].map((bytes) => ({ name: bytes, bytes }))
-      const routes = await routesOfCanaries(site, [...canaryRequests(), ...ofThisSite])
-      for (const route of [
-        '/',
-        '/api/jobs/:code',
-        '/api/*',
-        '/delete-resume/detail/:token',
-        '/og/:code.:locale.png',
-        'none',
-      ])
-        expect(routes).toContain(route)
+it('log, metrics and traces have every request and no value of any, wherever it is in the request or the answer of the backend', async () => {
+  const { collector, observation } = await observe()
+  const options = { pages: realPages, trustProxy: ['loopback'], pageCacheMs: 0, observation }
+  const site = await startTestSite(parrot, options)
+  const ofThisSite = [...forms, ...pages].map((bytes) => ({ name: bytes, bytes }))
+  const routes = await routesOfCanaries(site, [...canaryRequests(), ...ofThisSite])
+  const named = [
+    '/',
+    '/api/jobs/:code',
+    '/api/*',
+    '/delete-resume/detail/:token',
+    '/og/:code.:locale.png',
+    'none',
+  ]
+  expect([...routes]).toEqual(expect.arrayContaining(named))
 
-      const scrape = (await observation.metrics?.scrape()) ?? ''
-      await observation.close()
-      const traced = new Set(collector.spans().map(({ name }) => name))
-      for (const call of ['/', '/delete-resume/detail/:token', 'getJob', 'submitApplication', 'other']) {
-        expect(scrape).toContain(`recruiting_requests_total{call="${call}",`)
-        expect(traced).toContain(call)
-      }
-      expect(flawsOfObservation(scrape)).toEqual([])
-      expect(flawsOfObservation(collector.received().toString('latin1'))).toEqual([])
-    },
-    patience,
+  const scrape = (await observation.metrics?.scrape()) ?? ''
+  await observation.close()
+  const traced = new Set(collector.spans().map(({ name }) => name))
+  for (const call of ['/', '/delete-resume/detail/:token', 'getJob', 'submitApplication', 'other']) {
+    expect(scrape).toContain(`recruiting_requests_total{call="${call}",`)
+    expect(traced).toContain(call)
+  }
+  expect(flawsOfObservation(scrape)).toEqual([])
+  expect(flawsOfObservation(collector.received().toString('latin1'))).toEqual([])
+}, 300_000)
+
+it('a line of the log has the fields of the log of the backend, and the id of its line', async () => {
+  const backendRequestId = '0190b2f0-0000-7000-8000-000000000000'
+  const site = await startTestSite((_request, response) =>
+    response.writeHead(200, { 'x-request-id': backendRequestId }).end('{}'),
   )
+  await request(site.origin).get('/api/jobs?keyword=a').expect(200)
+  await request(site.origin).get('/secret/abc').expect(200)
+  await request(site.origin).get('/nowhere').expect(404)
+  await expect.poll(() => linesAbout(site, 'answered')).toHaveLength(3)
 
-  it('has the fields of the log of the backend, and the id of its line', async () => {
-    const backendRequestId = '0190b2f0-0000-7000-8000-000000000000'
-    const site = await start((_request, response) =>
-      response.writeHead(200, { 'x-request-id': backendRequestId }).end('{}'),
-    )
-    await request(site.origin).get('/api/jobs?keyword=a').expect(200)
-    await request(site.origin).get('/secret/abc').expect(200)
-    await request(site.origin).get('/nowhere').expect(404)
-    await expect.poll(() => about(site, 'answered')).toHaveLength(3)
-
-    expect(about(site, 'answered')).toMatchObject([
-      { ...answeredGet, route: '/api/jobs', status: 200, backendRequestId },
-      { ...answeredGet, route: '/secret/:token', status: 200 },
-      { ...answeredGet, route: 'none', status: 404, problem: 'not_found' },
-    ])
-  })
+  expect(linesAbout(site, 'answered')).toMatchObject([
+    { ...answeredGet, route: '/api/jobs', status: 200, backendRequestId },
+    { ...answeredGet, route: '/secret/:token', status: 200 },
+    { ...answeredGet, route: 'none', status: 404, problem: 'not_found' },
+  ])
 })
 
 it('a probe has a line only if it finds something wrong', async () => {
   const state = { isClosing: false }
-  const site = await start(undefined, { logLevel: 'info', state })
+  const site = await startTestSite(undefined, { logLevel: 'info', state })
   for (const path of ['/livez', '/readyz']) await request(site.origin).get(path).expect(200)
   state.isClosing = true
   await request(site.origin).get('/readyz').expect(503)
-  await expect.poll(() => about(site, 'answered').length).toBeGreaterThan(0)
+  await expect.poll(() => linesAbout(site, 'answered').length).toBeGreaterThan(0)
 
-  expect(about(site, 'answered')).toMatchObject([{ level: 'warn', route: '/readyz', status: 503 }])
+  expect(linesAbout(site, 'answered')).toMatchObject([{ level: 'warn', route: '/readyz', status: 503 }])
 })
 
-/** Every kind of trouble of the backend, with a deadline that only the kind `deadline` reaches. */
-const troubles: readonly [trouble: string, backend: Backend | undefined, deadlineMs: number][] = [
-  ['unreachable', undefined, 30_000],
-  ['unreachable', (_request, response) => response.destroy(), 30_000],
-  ['deadline', () => undefined, 200],
-  ['invalid', (_request, response) => response.writeHead(302, { location: '/right' }).end(), 30_000],
-  ['failing', (_request, response) => response.writeHead(500).end(), 30_000],
-]
+it.each([
+  ['zh-TW', 'zh-Hant-TW', tw.unavailable],
+  ['en-US,en;q=0.9', 'en-US', us.unavailable],
+])(
+  'a backend that is down is logged, and a problem in the language of %s',
+  async (accepted, language, title) => {
+    const site = await startTestSite()
+    const answer = await request(site.origin)
+      .post('/api/uploads')
+      .set('accept-language', accepted)
+      .expect(503)
+    await expect.poll(() => linesAbout(site, 'answered')).toHaveLength(1)
 
-describe.each(troubles)('a backend that is %s', (trouble, backend, apiDeadlineMs) => {
-  it.each([
-    ['GET', '/'],
-    ['GET', '/feed.xml'],
-    ['POST', '/delete-resume/apply'],
-  ])('is named in the log of the 503 of %s %s', async (method, path) => {
-    const site = await start(backend, { pages: realPages, apiDeadlineMs })
-    const body = method === 'POST' ? new URLSearchParams({ email: 'a@example.com' }) : null
-    expect((await fetch(site.origin + path, { method, body })).status).toBe(503)
-    await expect.poll(() => about(site, 'answered')).toHaveLength(1)
+    expect(answer.headers).toMatchObject({ 'retry-after': '5', 'content-language': language })
+    expect(JSON.parse(answer.text)).toMatchObject({ title, status: 503, code: 'unavailable' })
+    expect(linesAbout(site, 'backend unavailable')).toMatchObject([{ level: 'warn', trouble: 'unreachable' }])
+    const line = { route: '/api/uploads', status: 503, problem: 'unavailable' }
+    expect(linesAbout(site, 'answered')).toMatchObject([line])
+  },
+)
 
-    expect(about(site, 'backend unavailable')).toMatchObject([{ level: 'warn', trouble }])
-    expect(about(site, 'answered')).toMatchObject([{ level: 'warn', route: path, status: 503 }])
-  })
-})
+it.each([
+  ['a call', true, 'GET', '/api/jobs'],
+  ['a posted form', true, 'POST', '/delete-resume/apply'],
+  ['a call of a site without traces', false, 'GET', '/api/jobs'],
+])(
+  '%s continues the trace of the site, if any, and never that of the visitor',
+  async (_what, isTraced, method, path) => {
+    const { collector, observation } = await observe(isTraced)
+    const asked: IncomingHttpHeaders[] = []
+    const { origin } = await startTestSite(
+      ({ headers }, response) => {
+        asked.push(headers)
+        response.writeHead(404).end()
+      },
+      { observation, pages: realPages, trustProxy: ['loopback'] },
+    )
+    const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`
+    const headers = { traceparent, tracestate: 'a=x', baggage: 'a=x', 'x-forwarded-for': '192.0.2.1' }
+    const body = method === 'POST' ? new URLSearchParams('email=a') : null
+    await fetch(origin + path, { method, headers, body })
+    await observation.close()
+    const [span] = collector.spans()
 
-it('a call that is passed on to a backend that is down is logged with the reason', async () => {
-  const site = await start(undefined)
-  await request(site.origin).get('/api/jobs').expect(503)
-  await expect.poll(() => about(site, 'answered')).toHaveLength(1)
-
-  expect(about(site, 'backend unavailable')).toMatchObject([{ level: 'warn', trouble: 'unreachable' }])
-  expect(about(site, 'answered')).toMatchObject([{ route: '/api/jobs', status: 503, problem: 'unavailable' }])
-})
-
-it('a defect of a page is logged with its place', async () => {
-  const pages = { ...realPages, renderPage: async () => Promise.reject(new TypeError(canary)) }
-  const site = await start((_request, response) => response.end(JSON.stringify(exampleJobPage)), { pages })
-  await request(site.origin).get('/').expect(500)
-
-  expect(about(site, 'internal')).toMatchObject([{ level: 'error', err: { type: 'TypeError', message: '' } }])
-  expect(flawsOfLog(site.log())).toEqual([])
-})
+    expect(asked).toHaveLength(1)
+    expect(asked[0]?.traceparent).toBe(isTraced ? `00-${span?.traceId}-${span?.spanId}-01` : undefined)
+    expect(asked[0]).not.toHaveProperty('tracestate')
+    expect(asked[0]).not.toHaveProperty('baggage')
+    if (isTraced)
+      expect(span).toMatchObject({ traceId: expect.not.stringMatching('a'.repeat(32)), parentId: '' })
+  },
+)

@@ -3,42 +3,36 @@ import { exampleJobPage } from '@recruiting/schema/examples/job'
 import type { Effects } from '@recruiting/schema/steering/entities'
 import { SiteStates } from '@recruiting/schema/steering/states'
 import request from 'supertest'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { codes, exampleBackend, problemOf, realPages } from './test-pages.ts'
-import { type Backend, startTestSite, type TestSite } from './test-site.ts'
+import { type Backend, startTestSite } from './test-site.ts'
 
 type Received = { path: string; headers: IncomingHttpHeaders }
 
 const received: Received[] = []
 /** The answer of the call that the site makes for each request; undefined when the backend has no such call. */
-let answerEffects: (() => Effects) | undefined
+let effects: Effects | undefined
 const { backend: example } = exampleBackend()
 
 const backend: Backend = (incoming, response) => {
   const { url = '', headers } = incoming
   received.push({ path: url, headers })
   if (url !== '/__mock/effects') return example(incoming, response)
-  const effects = answerEffects?.() ?? problemOf('not_found')
-  const type = 'code' in effects ? 'application/problem+json' : 'application/json'
+  const type = effects === undefined ? 'application/problem+json' : 'application/json'
   return response
-    .writeHead('code' in effects ? 404 : 200, { 'content-type': type })
-    .end(JSON.stringify(effects))
+    .writeHead(effects === undefined ? 404 : 200, { 'content-type': type })
+    .end(JSON.stringify(effects ?? problemOf('not_found')))
 }
 
-const effects = (values: Partial<Effects>): Effects => ({ isSteered: false, isOffline: false, ...values })
-const offline = () => effects({ isSteered: true, isOffline: true })
-const paths = () => received.map(({ path }) => path)
+const offline: Effects = { isSteered: true, isOffline: true }
 const callsOf = (path: string) => received.filter((each) => each.path.startsWith(path))
 
-let site: TestSite
-beforeAll(async () => {
-  site = await startTestSite(backend, { pages: realPages, isSteered: true })
-})
+const site = await startTestSite(backend, { pages: realPages, isSteered: true }, afterAll)
+const plain = await startTestSite(backend, { pages: realPages }, afterAll)
 beforeEach(() => {
   received.splice(0)
-  answerEffects = () => effects({})
+  effects = { isSteered: false, isOffline: false }
 })
-afterAll(() => site.close())
 
 const page = (path: string) => request(site.origin).get(path)
 const rendered = `/about?job=${codes.open}`
@@ -46,17 +40,20 @@ const places = [rendered, '/apply', '/assets/app-1a2b.js', '/api/jobs', '/sitema
 
 describe('a request that is offline', () => {
   it.each(places)('%s: its connection is closed without an answer', async (path) => {
-    answerEffects = offline
+    effects = offline
 
     await expect(page(path)).rejects.toThrow(/socket hang up|ECONNRESET/)
-    expect(paths()).toEqual(['/__mock/effects'])
+    expect(received.map((each) => each.path)).toEqual(['/__mock/effects'])
   })
 
-  it('can still be switched on again', async () => {
-    answerEffects = offline
+  it.each([
+    ['/__mock/steering', ['/__mock/steering']],
+    ['/dev/states.json', []],
+  ])('can still be switched on again, and be found: %s', async (path, asked) => {
+    effects = offline
 
-    await page('/__mock/steering').expect(200)
-    expect(paths()).toEqual(['/__mock/steering'])
+    await page(path).expect(200)
+    expect(received.map((each) => each.path)).toEqual(asked)
   })
 })
 
@@ -69,42 +66,38 @@ describe('a request in a world', () => {
     ['/', '/api/jobs'],
     ['/sitemap.xml', '/api/jobs?'],
     ['/feed.xml', '/api/jobs?'],
-  ])('%s: is made anew each time with its header and cookie, and is not cached', async (path, call) => {
-    await page(path).expect(200)
-    received.splice(0)
-    const first = await steered(path).expect(200)
-    const calls = callsOf(call).length
-    await steered(path).expect(200)
+  ])(
+    '%s: is made anew each time with its header and cookie, and leaves nothing for others',
+    async (path, call) => {
+      const other = `${path}${path.includes('?') ? '&' : '?'}lang=us`
+      const first = await steered(other).expect(200)
+      const calls = callsOf(call).length
+      await steered(other).expect(200)
 
-    expect(calls).toBeGreaterThan(0)
-    expect(callsOf(call)).toHaveLength(calls * 2)
-    expect(first.headers['cache-control']).toBe('no-store')
-    const sent = received.map(({ headers }) => [headers['x-mock-world'], headers.cookie])
-    expect(sent).toEqual(received.map(() => ['w1', 'X-Mock-World=w2']))
-  })
-
-  it.each([rendered, '/', '/feed.xml'])('%s: leaves nothing for others', async (path) => {
-    const other = `${path}${path.includes('?') ? '&' : '?'}lang=us`
-    await steered(other).expect(200)
-    received.splice(0)
-    const { headers } = await page(other).expect(200)
-
-    expect(callsOf('/api/')).toHaveLength(1)
-    expect(headers['cache-control']).not.toBe('no-store')
-  })
+      expect(calls).toBeGreaterThan(0)
+      expect(callsOf(call)).toHaveLength(calls * 2)
+      expect(first.headers['cache-control']).toBe('no-store')
+      const sent = received.map(({ headers }) => [headers['x-mock-world'], headers.cookie])
+      expect(sent).toEqual(received.map(() => ['w1', 'X-Mock-World=w2']))
+      received.splice(0)
+      const { headers } = await page(other).expect(200)
+      expect(callsOf(call)).toHaveLength(calls)
+      expect(headers['cache-control']).not.toBe('no-store')
+    },
+  )
 
   it('keeps the answers of the API, and the files, as they are', async () => {
-    const [plain, api] = [await page('/api/jobs'), await steered('/api/jobs')]
+    const [direct, api] = [await page('/api/jobs'), await steered('/api/jobs')]
     const file = await steered('/assets/app-1a2b.js')
 
     expect(api.body).toEqual(exampleJobPage)
-    expect(api.headers['cache-control']).toBe(plain.headers['cache-control'])
+    expect(api.headers['cache-control']).toBe(direct.headers['cache-control'])
     expect(file.headers['cache-control']).toContain('immutable')
   })
 })
 
 it.each(['/', '/apply'])('the answer to a steered request of %s is not cached', async (path) => {
-  answerEffects = () => effects({ isSteered: true })
+  effects = { isSteered: true, isOffline: false }
   const { headers, text } = await page(path).expect(200)
 
   expect(headers['cache-control']).toBe('no-store')
@@ -112,28 +105,17 @@ it.each(['/', '/apply'])('the answer to a steered request of %s is not cached', 
   expect(headers['content-security-policy']).toContain("; frame-ancestors 'self';")
 })
 
-describe('a backend without steering', () => {
-  it('changes nothing', async () => {
-    answerEffects = undefined
+it('a backend without steering changes nothing, nor does one that does not run', async () => {
+  effects = undefined
+  expect((await page('/').expect(200)).headers['cache-control']).toBe('no-cache')
+  await page('/api/jobs').expect(200)
 
-    expect((await page('/').expect(200)).headers['cache-control']).toBe('no-cache')
-    await page('/api/jobs').expect(200)
-  })
-
-  it('changes nothing when it does not run', async () => {
-    const alone = await startTestSite(undefined, { pages: realPages, isSteered: true })
-    const [shell, api] = await Promise.all([
-      request(alone.origin).get('/apply'),
-      request(alone.origin).get('/api/jobs'),
-    ])
-    await alone.close()
-
-    expect([shell.status, api.status]).toEqual([200, 503])
-  })
+  const alone = await startTestSite(undefined, { pages: realPages, isSteered: true })
+  await request(alone.origin).get('/apply').expect(200)
+  await request(alone.origin).get('/api/jobs').expect(503)
 })
 
-it('the states are published, also while the site is offline', async () => {
-  answerEffects = offline
+it('the states are published, and never cached', async () => {
   const { body, headers } = await page('/dev/states.json').expect(200)
 
   expect(headers['content-type']).toBe('application/json; charset=utf-8')
@@ -141,30 +123,21 @@ it('the states are published, also while the site is offline', async () => {
   expect(SiteStates.parse(body).pages.map(({ route }) => route)).toContain('/referral/check/$token')
 })
 
-describe('a site without the setting', () => {
-  let plain: TestSite
-  beforeAll(async () => {
-    plain = await startTestSite(backend, { pages: realPages })
-  })
-  afterAll(() => plain.close())
+it.each([...places, '/dev/states.json'])(
+  'a site without the setting never asks about steering, names no world, has no mark and no states: %s',
+  async (path) => {
+    effects = offline
+    const asked = request(plain.origin)
+      .get(path)
+      .set('X-Mock-World', 'w1')
+      .set('cookie', 'a=1; X-Mock-World=w1')
+    const { text, status, headers } = await asked
 
-  it.each(places)('%s: never asks about steering, and names no world', async (path) => {
-    answerEffects = offline
-    await request(plain.origin).get(path).set('X-Mock-World', 'w1').set('cookie', 'a=1; X-Mock-World=w1')
-
-    expect(paths().filter((each) => each.startsWith('/__mock'))).toEqual([])
+    expect(callsOf('/__mock')).toEqual([])
     const named = callsOf('/api/jobs').map(({ headers }) => [headers['x-mock-world'], headers.cookie])
     expect(named).toEqual(named.map(() => [undefined, path === '/api/jobs' ? 'a=1' : undefined]))
-  })
-
-  it('publishes no states', async () => {
-    const { status, body } = await request(plain.origin).get('/dev/states.json')
-    expect([status, body.code]).toEqual([404, 'not_found'])
-  })
-
-  it.each(['/', '/apply'])('%s: has no mark, and no frame may show it', async (path) => {
-    const { text, headers } = await request(plain.origin).get(path)
-    expect(text).not.toContain('data-steered')
-    expect(headers['content-security-policy']).toContain("; frame-ancestors 'none';")
-  })
-})
+    expect(text ?? '').not.toContain('data-steered')
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(status).toBe(['/nowhere', '/dev/states.json'].includes(path) ? 404 : 200)
+  },
+)

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { languageTags } from '@recruiting/schema/locale'
 import type { FastifyInstance } from 'fastify'
+import { onTestFinished } from 'vitest'
 import type { PageSource } from './built-pages.ts'
 import { buildSite, type SiteOptions } from './site.ts'
 
@@ -45,10 +46,14 @@ export type TestSite = {
   site: FastifyInstance
   origin: string
   port: number
+  /** The folder of its build. */
+  folder: string
   /** The log so far, one JSON object per line. */
   log: () => string
-  close: () => Promise<void>
 }
+
+/** When something that a test has started is closed: after the test, or with `afterAll` after the file. */
+type AtEnd = (close: () => Promise<void>) => void
 
 /**
  * Starts a site with a small build in a temporary folder.
@@ -57,19 +62,13 @@ export type TestSite = {
 export async function startTestSite(
   backend?: Backend,
   options: Partial<SiteOptions> = {},
+  atEnd: AtEnd = onTestFinished,
 ): Promise<TestSite> {
-  const clientFolder = writeBuild()
+  const apiUrl = backend === undefined ? 'http://127.0.0.1:1' : await startBackend(backend, atEnd)
+  const folder = writeBuild()
   const lines: string[] = []
-  const server = createServer((request, response) => void backend?.(request, response))
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const stop = () => {
-    server.close()
-    server.closeAllConnections()
-  }
-  if (backend === undefined) stop()
   const site = await buildSite({
-    clientFolder,
+    clientFolder: folder,
     pages: testPages,
     apiUrl,
     siteUrl: testSiteUrl,
@@ -82,12 +81,22 @@ export async function startTestSite(
     ...options,
   })
   const origin = await site.listen({ host: '127.0.0.1', port: 0 })
-  const close = async (): Promise<void> => {
+  atEnd(async () => {
     await site.close()
-    stop()
-    rmSync(clientFolder, { recursive: true })
-  }
-  return { site, origin, port: Number(new URL(origin).port), log: () => lines.join(''), close }
+    rmSync(folder, { recursive: true })
+  })
+  return { site, origin, port: Number(new URL(origin).port), folder, log: () => lines.join('') }
+}
+
+/** Starts a backend. @returns its origin */
+export async function startBackend(backend: Backend, atEnd: AtEnd = onTestFinished): Promise<string> {
+  const server = createServer((request, response) => void backend(request, response))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  atEnd(async () => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 function writeBuild(): string {
