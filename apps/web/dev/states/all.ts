@@ -3,7 +3,7 @@ import type { BothLanguages } from '@recruiting/schema/steering/entities'
 import type { Recipe } from '@recruiting/schema/steering/states'
 import { apply } from './apply.ts'
 import { deletion, deletionRequest, edit, editRequest, referral } from './links.ts'
-import { mailRoute, publish, type SitePage } from './state.ts'
+import { mailRoute, publish, type SitePage, state } from './state.ts'
 import { about, home } from './vacancies.ts'
 
 /** A legal text: one state. */
@@ -13,7 +13,7 @@ function legalPage(id: 'privacy' | 'terms' | 'cookies', title: BothLanguages): S
     title,
     folders: ['pages/legal'],
     words: ['legal'],
-    states: { [id]: { shows: ({ legal }) => legal[id].title } },
+    states: { [id]: { shows: (w) => w.legal[id].title } },
   }
 }
 
@@ -23,11 +23,10 @@ const unknown: SitePage = {
   folders: [],
   words: [],
   states: {
-    'unknown-page': {
-      title: { tw: '前往職缺列表', us: 'leads to the list' },
-      shows: ({ home: words }) => words.heading,
+    'unknown-page': state('前往職缺列表', 'leads to the list', {
+      shows: (w) => w.home.heading,
       path: '/no-such-page',
-    },
+    }),
   },
 }
 

@@ -1,23 +1,24 @@
 import { linkFacts } from '@recruiting/schema/contract/link-facts'
 import type { LinkPurpose } from '@recruiting/schema/options'
-import type { BothLanguages } from '@recruiting/schema/steering/entities'
 import type { Act, Recipe } from '@recruiting/schema/steering/states'
-import { formWords, type PageState, type SitePage, type SiteWords, send, singular } from './state.ts'
+import { formWords, type Opened, type PageState, type SitePage, send, singular, state } from './state.ts'
 
 type End = NonNullable<NonNullable<Recipe['link']>['end']>
 
-/** The states of a link that cannot be used, with its words. */
+/** The states of a link that cannot be used. */
 const unusable = {
-  expired: { title: { tw: '連結已過期', us: 'link expired' }, words: 'expired' },
-  used: { title: { tw: '連結已使用', us: 'link used' }, words: 'used' },
-  replaced: { title: { tw: '連結已被新連結取代', us: 'link replaced by a newer one' }, words: 'replaced' },
-  unknown: { title: { tw: '連結不存在', us: 'link unknown' }, words: 'invalid' },
-} as const satisfies Record<End | 'unknown', { title: BothLanguages; words: keyof SiteWords['links'] }>
+  expired: state('連結已過期', 'link expired', { shows: (w) => w.links.expired.title }),
+  used: state('連結已使用', 'link used', { shows: (w) => w.links.used.title }),
+  replaced: state('連結已被新連結取代', 'link replaced by a newer one', {
+    shows: (w) => w.links.replaced.title,
+  }),
+  unknown: state('連結不存在', 'link unknown', { shows: (w) => w.links.invalid.title }),
+} satisfies Record<End | 'unknown', PageState>
 
 const routeOf = (purpose: LinkPurpose) => `${linkFacts[purpose].page}/$token`
 
 /** A new link, for these vacancies. */
-function atLink(purpose: LinkPurpose, end?: End, jobs: Recipe['jobs'] = ['open']): Pick<PageState, 'data'> {
+function atLink(purpose: LinkPurpose, end?: End, jobs: Recipe['jobs'] = ['open']): Opened {
   return { data: { jobs, link: { purpose, ...(end !== undefined && { end }) } } }
 }
 
@@ -27,16 +28,11 @@ function linkStates(purpose: LinkPurpose, id: string, shows: PageState['shows'])
     (end) => end !== 'used' || linkFacts[purpose].isSpent,
   )
   return {
-    [`${id}-valid`]: { title: { tw: '連結有效', us: 'link valid' }, shows, ...atLink(purpose) },
-    ...Object.fromEntries(ends.map((end) => [`${id}-${end}`, { ...failed(end), ...atLink(purpose, end) }])),
+    [`${id}-valid`]: state('連結有效', 'link valid', { shows, ...atLink(purpose) }),
+    ...Object.fromEntries(ends.map((end) => [`${id}-${end}`, { ...unusable[end], ...atLink(purpose, end) }])),
     // Shortened, as by a mail program: the server counts only complete tokens as attempts to guess one.
-    [`${id}-unknown`]: { ...failed('unknown'), path: `${linkFacts[purpose].page}/state-unknown` },
+    [`${id}-unknown`]: { ...unusable.unknown, path: `${linkFacts[purpose].page}/state-unknown` },
   }
-}
-
-function failed(state: End | 'unknown'): Pick<PageState, 'title' | 'shows'> {
-  const { title, words } = unusable[state]
-  return { title, shows: ({ links }) => links[words].title }
 }
 
 /** What the edit form requires and an application does not ask for. */
@@ -59,9 +55,14 @@ const attachPortfolio: Act[] = [
 
 const atEdit = atLink('personal-info')
 
-function refusedWith(code: 'unavailable' | 'link_expired'): PageState['faults'] {
-  return [{ call: 'savePersonalInfo', fail: { code, times: 1000 } }]
-}
+/** The edit form that is saved. */
+const saved: Opened = { ...atEdit, acts: [...fillRequired, send] }
+
+/** A save that the server refuses. */
+const refusedWith = (code: 'unavailable' | 'link_expired'): Opened => ({
+  faults: [{ call: 'savePersonalInfo', fail: { code, times: 1000 } }],
+  ...saved,
+})
 
 export const edit: SitePage = {
   route: routeOf('personal-info'),
@@ -69,66 +70,48 @@ export const edit: SitePage = {
   folders: ['pages/edit', 'form', 'sections'],
   words: ['personal-info', 'links', ...formWords],
   states: {
-    ...linkStates('personal-info', 'edit', ({ personalInfo }) => personalInfo.lead),
-    'edit-filled': {
-      title: { tw: '填妥，尚未儲存', us: 'filled in, not saved' },
-      shows: ({ personalInfo }) => personalInfo.save.unsaved,
+    ...linkStates('personal-info', 'edit', (w) => w.personalInfo.lead),
+    'edit-filled': state('填妥，尚未儲存', 'filled in, not saved', {
+      shows: (w) => w.personalInfo.save.unsaved,
       ...atEdit,
       acts: [...fillRequired, { show: '#emergencyContact' }],
-    },
-    'edit-error': {
-      title: { tw: '有錯誤', us: 'in error' },
-      shows: ({ fields }) => fields.health.condition.required,
+    }),
+    'edit-error': state('有錯誤', 'in error', {
+      shows: (w) => w.fields.health.condition.required,
       ...atEdit,
       acts: [{ fill: '[id="contact.postalCode"]', text: '12' }, send],
-    },
-    'edit-saved': {
-      title: { tw: '已儲存', us: 'saved' },
-      shows: ({ personalInfo }) => personalInfo.saved.title,
-      ...atEdit,
-      acts: [...fillRequired, send],
-    },
-    'saved-in-between': {
-      title: { tw: '資料已在其他地方儲存', us: 'saved elsewhere in between' },
-      shows: ({ personalInfo }) => personalInfo.conflict.title,
+    }),
+    'edit-saved': state('已儲存', 'saved', { shows: (w) => w.personalInfo.saved.title, ...saved }),
+    'saved-in-between': state('資料已在其他地方儲存', 'saved elsewhere in between', {
+      shows: (w) => w.personalInfo.conflict.title,
       scenarios: ['saved-in-between'],
-      ...atEdit,
-      acts: [...fillRequired, send],
-    },
-    'edit-failed': {
-      title: { tw: '未能儲存', us: 'not saved' },
-      shows: ({ personalInfo }) => personalInfo.failure.title,
-      faults: refusedWith('unavailable'),
-      ...atEdit,
-      acts: [...fillRequired, send],
-    },
-    'edit-link-ended': {
-      title: { tw: '編輯期間連結失效', us: 'the link ended meanwhile' },
-      shows: ({ personalInfo }) => personalInfo.waiting.note,
-      faults: refusedWith('link_expired'),
-      ...atEdit,
-      acts: [...fillRequired, send],
-    },
-    'edit-leave': {
-      title: { tw: '離開前確認', us: 'asking before it is left' },
-      shows: ({ personalInfo }) => personalInfo.leave.title,
+      ...saved,
+    }),
+    'edit-failed': state('未能儲存', 'not saved', {
+      shows: (w) => w.personalInfo.failure.title,
+      ...refusedWith('unavailable'),
+    }),
+    'edit-link-ended': state('編輯期間連結失效', 'the link ended meanwhile', {
+      shows: (w) => w.personalInfo.waiting.note,
+      ...refusedWith('link_expired'),
+    }),
+    'edit-leave': state('離開前確認', 'asking before it is left', {
+      shows: (w) => w.personalInfo.leave.title,
       ...atEdit,
       acts: [...fillRequired, { press: 'header a' }],
-    },
-    'edit-file-scanning': {
-      title: { tw: '正在掃描病毒', us: 'a file is being scanned' },
-      shows: ({ form }) => form.file.scanning,
+    }),
+    'edit-file-scanning': state('正在掃描病毒', 'a file is being scanned', {
+      shows: (w) => w.form.file.scanning,
       world: { scanner: 'waiting' },
       ...atEdit,
       acts: attachPortfolio,
-    },
-    'edit-file-infected': {
-      title: { tw: '檔案含有病毒', us: 'a virus is found in a file' },
-      shows: ({ fields }) => fields.other.portfolio.fileInfected,
+    }),
+    'edit-file-infected': state('檔案含有病毒', 'a virus is found in a file', {
+      shows: (w) => w.fields.other.portfolio.fileInfected,
       world: { scanner: 'infected' },
       ...atEdit,
       acts: attachPortfolio,
-    },
+    }),
   },
 }
 
@@ -138,23 +121,20 @@ export const referral: SitePage = {
   folders: ['pages/links', 'sections/link'],
   words: ['referral', 'links', 'problems', 'options'],
   states: {
-    ...linkStates('referral', 'referral', ({ referral: words }) => words.nextTitle),
-    'referral-some-closed': {
-      title: { tw: '部分職缺已關閉', us: 'one vacancy is closed' },
-      shows: ({ referral: words }) => singular(words.closed_one, words.closed_other),
+    ...linkStates('referral', 'referral', (w) => w.referral.nextTitle),
+    'referral-some-closed': state('部分職缺已關閉', 'one vacancy is closed', {
+      shows: (w) => singular(w.referral.closed_one, w.referral.closed_other),
       ...atLink('referral', undefined, ['open', 'closed']),
-    },
-    'referral-all-closed': {
-      title: { tw: '職缺全部關閉', us: 'every vacancy is closed' },
-      shows: ({ referral: words }) => words.allClosed,
+    }),
+    'referral-all-closed': state('職缺全部關閉', 'every vacancy is closed', {
+      shows: (w) => w.referral.allClosed,
       ...atLink('referral', undefined, ['closed']),
-    },
-    'referral-accepted': {
-      title: { tw: '繼續應徵', us: 'going on to the vacancy' },
-      shows: ({ about }) => about.consent.apply,
+    }),
+    'referral-accepted': state('繼續應徵', 'going on to the vacancy', {
+      shows: (w) => w.about.consent.apply,
       ...atLink('referral'),
       acts: [{ press: 'main section button' }],
-    },
+    }),
   },
 }
 
@@ -169,46 +149,40 @@ export const deletion: SitePage = {
   folders: ['pages/links', 'sections/link'],
   words: ['delete-resume', 'links', 'problems'],
   states: {
-    ...linkStates('delete-resume', 'deletion', ({ deleteResume }) => deleteResume.confirm.title),
-    'deletion-dialog': {
-      title: { tw: '確認視窗', us: 'the prompt' },
-      shows: ({ deleteResume }) => deleteResume.dialog.title,
+    ...linkStates('delete-resume', 'deletion', (w) => w.deleteResume.confirm.title),
+    'deletion-dialog': state('確認視窗', 'the prompt', {
+      shows: (w) => w.deleteResume.dialog.title,
       ...atDeletion,
       acts: [openDialog],
-    },
-    'deletion-not-ticked': {
-      title: { tw: '確認視窗，尚未勾選', us: 'the prompt, not ticked' },
-      shows: ({ deleteResume }) => deleteResume.dialog.tick,
+    }),
+    'deletion-not-ticked': state('確認視窗，尚未勾選', 'the prompt, not ticked', {
+      shows: (w) => w.deleteResume.dialog.tick,
       ...atDeletion,
       acts: [openDialog, confirm],
-    },
-    'deletion-failed': {
-      title: { tw: '未能確認是否刪除', us: 'no answer' },
-      shows: ({ deleteResume }) => deleteResume.dialog.failed,
+    }),
+    'deletion-failed': state('未能確認是否刪除', 'no answer', {
+      shows: (w) => w.deleteResume.dialog.failed,
       faults: [{ call: 'confirmResumeDeletion', fail: { code: 'unavailable', times: 1000 } }],
       ...atDeletion,
       acts: [openDialog, tick, confirm],
-    },
-    'deletion-done': {
-      title: { tw: '已刪除', us: 'done' },
-      shows: ({ deleteResume }) => deleteResume.done.title,
+    }),
+    'deletion-done': state('已刪除', 'done', {
+      shows: (w) => w.deleteResume.done.title,
       // As when another tab was faster: the answer to a real deletion clears the storage of every tab of the site.
       faults: [{ call: 'confirmResumeDeletion', fail: { code: 'link_used', times: 1000 } }],
       ...atDeletion,
       acts: [openDialog, tick, confirm],
-    },
-    'deletion-resent': {
-      title: { tw: '已重寄連結', us: 'a new link was sent' },
-      shows: ({ links }) => links.resend.doneText,
+    }),
+    'deletion-resent': state('已重寄連結', 'a new link was sent', {
+      shows: (w) => w.links.resend.doneText,
       ...atLink('delete-resume', 'expired'),
       acts: [{ press: 'main button' }],
-    },
-    'deletion-busy': {
-      title: { tw: '系統忙碌，無法確認連結', us: 'the link cannot be checked' },
-      shows: ({ links }) => links.busy.title,
+    }),
+    'deletion-busy': state('系統忙碌，無法確認連結', 'the link cannot be checked', {
+      shows: (w) => w.links.busy.title,
       scenarios: ['maintenance'],
       ...atDeletion,
-    },
+    }),
   },
 }
 
@@ -217,30 +191,17 @@ const typed = { fill: 'main form input', text: 'state@mail.example' } as const s
 /** The states of a page that sends links to an address. @param words its part of the words of links */
 function requestStates(id: string, words: 'deleteResume' | 'personalInfo'): SitePage['states'] {
   return {
-    [id]: {
-      title: { tw: '尚未填寫', us: 'empty' },
-      shows: ({ links }) => links.request[words].lead,
-    },
-    [`${id}-filled`]: {
-      title: { tw: '填妥', us: 'filled in' },
-      shows: () => typed.text,
-      acts: [typed],
-    },
-    [`${id}-error`]: {
-      title: { tw: '有錯誤', us: 'in error' },
-      shows: ({ errors }) => errors.email,
+    [id]: state('尚未填寫', 'empty', { shows: (w) => w.links.request[words].lead }),
+    [`${id}-filled`]: state('填妥', 'filled in', { shows: () => typed.text, acts: [typed] }),
+    [`${id}-error`]: state('有錯誤', 'in error', {
+      shows: (w) => w.errors.email,
       acts: [{ ...typed, text: 'state@mail' }, send],
-    },
-    [`${id}-sent`]: {
-      title: { tw: '已寄出', us: 'sent' },
-      shows: ({ links }) => links.resend.done,
-      acts: [typed, send],
-    },
-    [`${id}-sent-without-scripts`]: {
-      title: { tw: '已寄出（未啟用 JavaScript）', us: 'sent without scripts' },
-      shows: ({ links }) => links.request.sent.enterAgain,
+    }),
+    [`${id}-sent`]: state('已寄出', 'sent', { shows: (w) => w.links.resend.done, acts: [typed, send] }),
+    [`${id}-sent-without-scripts`]: state('已寄出（未啟用 JavaScript）', 'sent without scripts', {
+      shows: (w) => w.links.request.sent.enterAgain,
       query: { sent: '24' },
-    },
+    }),
   }
 }
 
@@ -252,12 +213,11 @@ export const deletionRequest: SitePage = {
   ...requestSources,
   states: {
     ...requestStates('delete-request', 'deleteResume'),
-    'rate-limited': {
-      title: { tw: '請求次數過多', us: 'too many requests' },
-      shows: ({ links }) => links.request.failed,
+    'rate-limited': state('請求次數過多', 'too many requests', {
+      shows: (w) => w.links.request.failed,
       scenarios: ['rate-limited'],
       acts: [typed, send],
-    },
+    }),
   },
 }
 

@@ -14,14 +14,19 @@ export type SiteWords = { [N in Namespace]: Shape<CustomTypeOptions['resources']
   mail: Shape<typeof mail>
 }
 
-/** A state, as the table of its page has it. */
-export type PageState = Omit<State, 'id' | 'title' | 'path' | 'shows' | 'stored'> & {
-  /** Follows the title of the page; default: the title of the page alone. */
-  title?: BothLanguages
+/** What opens a page in a state. */
+export type Opened = Omit<State, 'id' | 'title' | 'path' | 'shows' | 'stored'> & {
   /** Default: the route, with placeholders for its parameters. */
   path?: string
-  shows: (words: SiteWords) => string
   stored?: Readonly<Record<string, object | boolean>>
+}
+
+/** A state; `shows` is a text that the page has in this state only, or first. */
+export type PageState = Opened & { title?: BothLanguages; shows: (words: SiteWords) => string }
+
+/** A state with a title, which follows that of the page. */
+export function state(tw: string, us: string, opened: PageState): PageState {
+  return { title: { tw, us }, ...opened }
 }
 
 /** A page of the site with its states. */
@@ -33,7 +38,7 @@ export type SitePage = {
   folders: readonly string[]
   /** Files of its words, without their ending. */
   words: readonly string[]
-  /** By id. */
+  /** By id; a state without a title has that of the page alone. */
   states: Readonly<Record<string, PageState>>
 }
 

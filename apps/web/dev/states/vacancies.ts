@@ -1,6 +1,6 @@
 import { jobsKey, referralModeKey } from '../../src/lib/draft/guard-keys.ts'
 import type { JobsData } from '../../src/lib/draft/keys.ts'
-import { type PageState, type SitePage, singular } from './state.ts'
+import { type Opened, type SitePage, singular, state } from './state.ts'
 
 export const home: SitePage = {
   route: '/',
@@ -8,84 +8,66 @@ export const home: SitePage = {
   folders: ['pages/home'],
   words: ['home', 'options', 'problems'],
   states: {
-    'list-all': {
-      title: { tw: '全部職缺', us: 'every vacancy' },
-      shows: ({ home: words }) => words.totalOfPage_other,
-    },
-    'list-page': {
-      title: { tw: '第二頁', us: 'second page' },
-      shows: ({ home: words }) => words.totalOfPage_other.replace('{{page}}', '2'),
+    'list-all': state('全部職缺', 'every vacancy', { shows: (w) => w.home.totalOfPage_other }),
+    'list-page': state('第二頁', 'second page', {
+      shows: (w) => w.home.totalOfPage_other.replace('{{page}}', '2'),
       query: { page: '2' },
-    },
-    'list-search': {
-      title: { tw: '搜尋結果', us: 'results of a search' },
-      shows: ({ home: words }) => words.keywordChip,
+    }),
+    'list-search': state('搜尋結果', 'results of a search', {
+      shows: (w) => w.home.keywordChip,
       query: { keyword: '工程師' },
-    },
-    'list-filtered': {
-      title: { tw: '套用篩選條件', us: 'with filters' },
-      shows: ({ home: words }) => words.clearAll,
+    }),
+    'list-filtered': state('套用篩選條件', 'with filters', {
+      shows: (w) => w.home.clearAll,
       data: { jobs: ['open'] },
       query: { jobType: '{{jobs.0.jobType}}', employmentType: '{{jobs.0.employmentType}}' },
-    },
-    'list-no-match': {
-      title: { tw: '沒有符合條件的職缺', us: 'no match' },
-      shows: ({ home: words }) => words.empty,
+    }),
+    'list-no-match': state('沒有符合條件的職缺', 'no match', {
+      shows: (w) => w.home.empty,
       query: { keyword: 'zzzz' },
-    },
-    'list-beyond': {
-      title: { tw: '超過最後一頁', us: 'beyond the last page' },
-      shows: ({ home: words }) => words.emptyPage,
+    }),
+    'list-beyond': state('超過最後一頁', 'beyond the last page', {
+      shows: (w) => w.home.emptyPage,
       query: { page: '999' },
-    },
-    'list-empty': {
-      title: { tw: '沒有職缺', us: 'no vacancy' },
-      shows: ({ home: words }) => words.noVacancies.heading,
+    }),
+    'list-empty': state('沒有職缺', 'no vacancy', {
+      shows: (w) => w.home.noVacancies.heading,
       world: { seed: 'empty' },
-    },
-    'list-one': {
-      title: { tw: '只有一個職缺', us: 'one vacancy' },
-      shows: ({ home: words }) => singular(words.total_one, words.total_other).replace('{{count}}', '1'),
+    }),
+    'list-one': state('只有一個職缺', 'one vacancy', {
+      shows: (w) => singular(w.home.total_one, w.home.total_other).replace('{{count}}', '1'),
       world: { jobs: ['SW-1001'] },
-    },
-    'list-many': {
-      title: { tw: '一萬個職缺', us: '10,000 vacancies' },
-      shows: ({ home: words }) => words.totalOfPage_other.replace('{{count}}', '10000'),
+    }),
+    'list-many': state('一萬個職缺', '10,000 vacancies', {
+      shows: (w) => w.home.totalOfPage_other.replace('{{count}}', '10000'),
       world: { seed: 'many' },
-    },
-    maintenance: {
-      title: { tw: '系統維護中', us: 'maintenance' },
-      shows: ({ home: words }) => words.failed,
+    }),
+    maintenance: state('系統維護中', 'maintenance', {
+      shows: (w) => w.home.failed,
       scenarios: ['maintenance'],
-    },
-    'answer-cut': {
-      title: { tw: '回應不完整', us: 'the answer breaks off' },
-      shows: ({ home: words }) => words.failed,
+    }),
+    'answer-cut': state('回應不完整', 'the answer breaks off', {
+      shows: (w) => w.home.failed,
       faults: [{ call: 'listJobs', cutAfterBytes: 100 }],
-    },
-    slow: {
-      title: { tw: '回應緩慢', us: 'slow answers' },
-      shows: ({ home: words }) => words.totalOfPage_other,
-      scenarios: ['slow'],
-    },
-    offline: {
-      title: { tw: '離線，網站沒有回應', us: 'offline, the site does not answer' },
-      // The browser's own page.
+    }),
+    slow: state('回應緩慢', 'slow answers', { shows: (w) => w.home.totalOfPage_other, scenarios: ['slow'] }),
+    offline: state('離線，網站沒有回應', 'offline, the site does not answer', {
       shows: () => '',
+      // A page of the browser.
       scenarios: ['offline'],
-    },
+    }),
   },
 }
 
 const ofOne = {
   data: { jobs: ['open'] },
   query: { job: '{{jobs.0.code}}' },
-} as const satisfies Partial<PageState>
+} as const satisfies Opened
 
 const ofTwo = {
   data: { jobs: ['open', 'open'] },
   stored: { [jobsKey]: storedJobs(2), [referralModeKey]: true },
-} satisfies Partial<PageState>
+} satisfies Opened
 
 /** The stored jobs data with so many vacancies of the recipe. The placeholders stand for texts of their types. */
 export function storedJobs(count: number): JobsData {
@@ -103,25 +85,18 @@ export const about: SitePage = {
   folders: ['pages/about'],
   words: ['about', 'fields', 'legal', 'options', 'problems'],
   states: {
-    'job-open': {
-      title: { tw: '開放應徵', us: 'open' },
-      shows: ({ about: words }) => words.consent.apply,
-      ...ofOne,
-    },
-    'job-not-agreed': {
-      title: { tw: '尚未勾選同意', us: 'consent is missing' },
-      shows: ({ about: words }) => singular(words.consent.problem_one, words.consent.problem_other),
+    'job-open': state('開放應徵', 'open', { shows: (w) => w.about.consent.apply, ...ofOne }),
+    'job-not-agreed': state('尚未勾選同意', 'consent is missing', {
+      shows: (w) => singular(w.about.consent.problem_one, w.about.consent.problem_other),
       ...ofOne,
       acts: [{ press: '#consent button[type=submit]' }, { show: '#consent form' }],
-    },
-    'job-several': {
-      title: { tw: '獲推薦的多個職缺', us: 'several, in referral mode' },
-      shows: ({ about: words }) => words.headingOfSeveral,
+    }),
+    'job-several': state('獲推薦的多個職缺', 'several, in referral mode', {
+      shows: (w) => w.about.headingOfSeveral,
       ...ofTwo,
-    },
-    'job-none-chosen': {
-      title: { tw: '未勾選任何職缺', us: 'none of several is chosen' },
-      shows: ({ fields }) => fields.jobCodes.required,
+    }),
+    'job-none-chosen': state('未勾選任何職缺', 'none of several is chosen', {
+      shows: (w) => w.fields.jobCodes.required,
       ...ofTwo,
       acts: [
         { press: '#consent fieldset input:checked' },
@@ -129,23 +104,17 @@ export const about: SitePage = {
         { press: '#consent button[type=submit]' },
         { show: '#consent form' },
       ],
-    },
-    'job-closed': {
-      title: { tw: '已關閉', us: 'closed' },
-      shows: ({ about: words }) => words.closed,
+    }),
+    'job-closed': state('已關閉', 'closed', {
+      shows: (w) => w.about.closed,
       ...ofOne,
       data: { jobs: ['closed'] },
-    },
-    'job-unknown': {
-      title: { tw: '不存在', us: 'unknown' },
-      shows: ({ about: words }) => words.unknown,
-      query: { job: 'NONE-0000' },
-    },
-    'job-failed': {
-      title: { tw: '無法載入', us: 'could not be loaded' },
-      shows: ({ about: words }) => words.failed,
+    }),
+    'job-unknown': state('不存在', 'unknown', { shows: (w) => w.about.unknown, query: { job: 'NONE-0000' } }),
+    'job-failed': state('無法載入', 'could not be loaded', {
+      shows: (w) => w.about.failed,
       ...ofOne,
       scenarios: ['maintenance'],
-    },
+    }),
   },
 }
