@@ -1,12 +1,13 @@
 import { Box, Button, Flex, Link, Text } from '@chakra-ui/react'
 import { languageTags } from '@recruiting/schema/locale'
 import type { Locale } from '@recruiting/schema/options'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { durationText } from '~/lib/i18n/wait.ts'
 import { bottomBar } from '~/lib/page/document.ts'
 import { ChevronDownIcon } from '~/ui/icons.tsx'
+import { useHeightAsStyle } from '~/ui/page.tsx'
 import { countOf, type SteeringSource, type SteeringState } from './steering-state.ts'
 
 /**
@@ -34,7 +35,8 @@ function Bar({
   const count = countOf(state)
   const [isOpen, setIsOpen] = useState(count > 0)
   const [hasFailed, setHasFailed] = useState(false)
-  const bar = useRoomForBar()
+  // Sticky parts of the page, and what gets the focus, stay above the bar (WCAG 2.4.11).
+  const bar = useHeightAsStyle(bottomBar, (height) => `${height}px`)
   // The page stays as it is, because recovery from the failure is often what is tested.
   const off = () =>
     switchOff().then(
@@ -125,23 +127,6 @@ function BarLink({ href, isNewTab, children }: { href: string; isNewTab?: boolea
       {children}
     </Link>
   )
-}
-
-/** Keeps sticky parts of the page, and what gets the focus, above the bar (WCAG 2.4.11). */
-function useRoomForBar() {
-  const bar = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const element = bar.current
-    if (element === null) return
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(() => style.setProperty(bottomBar, `${element.offsetHeight}px`))
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      style.removeProperty(bottomBar)
-    }
-  }, [])
-  return bar
 }
 
 const day = 86_400

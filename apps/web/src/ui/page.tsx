@@ -62,3 +62,23 @@ function useAlive(): void {
     return () => clearTimeout(timer)
   }, [isSettled])
 }
+
+/**
+ * While an element is shown, a style of the document follows its height: a page makes room for a bar with it.
+ * @returns the ref of the element
+ */
+export function useHeightAsStyle(name: string, styleFor: (height: number) => string) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() =>
+      style.setProperty(name, styleFor(element.current?.offsetHeight ?? 0)),
+    )
+    if (element.current) observer.observe(element.current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty(name)
+    }
+  }, [])
+  return element
+}

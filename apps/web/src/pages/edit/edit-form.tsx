@@ -5,11 +5,11 @@ import {
   editSections,
   type PersonalInfoRecord,
 } from '@recruiting/schema/personal-info'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useFieldWords } from '~/form/engine/field-words.ts'
-import { isWithin } from '~/form/engine/form-path.ts'
-import { useFormState } from '~/form/engine/form-store.ts'
+import { useHasIssue } from '~/form/engine/form-store.ts'
 import { SectionForm } from '~/form/engine/section-form.tsx'
 import type { EditDraft } from '~/lib/draft/edit-draft.ts'
 import { aboveBottomBar } from '~/lib/page/document.ts'
@@ -27,22 +27,21 @@ import { OtherFields } from '~/sections/other.tsx'
 import { PersonalFields } from '~/sections/personal.tsx'
 import { Details, Summary } from '~/ui/details.tsx'
 import { AlertIcon, ChevronDownIcon } from '~/ui/icons.tsx'
-import { type EditSession, type Save, useIsDirty } from './edit-session.ts'
+import { useHeightAsStyle } from '~/ui/page.tsx'
+import type { EditSession, Save } from './edit-session.ts'
+import type { EditStore } from './edit-store.ts'
 
-/** The edit form: every section under a heading, and one save button. */
+/** The edit form: every section under a heading, and one save button. @param nav where the list of sections is shown */
 export function EditForm({
   session: { store, desk },
-  session,
   save,
-  sectionsWithErrors,
+  nav,
   onErrors,
-  onSectionsWithErrors,
 }: {
   session: EditSession
   save: Save
-  sectionsWithErrors: readonly string[]
+  nav: Element | null
   onErrors: (hasErrors: boolean) => void
-  onSectionsWithErrors: (names: readonly string[]) => void
 }) {
   const { t } = useTranslation('personalInfo')
   const { label } = useFieldWords()
@@ -57,15 +56,7 @@ export function EditForm({
       onChange={store.change}
       onErrors={onErrors}
       onValid={save.save}
-      actions={({ isWaiting }) => (
-        <SaveBar
-          session={session}
-          isWaiting={isWaiting}
-          isSaving={save.isSaving}
-          isAwaitingScan={save.isAwaitingScan}
-          sectionsWithErrors={sectionsWithErrors}
-        />
-      )}
+      actions={({ isWaiting }) => <SaveBar store={store} save={save} isWaiting={isWaiting} />}
       actionsBox={{ position: 'sticky', bottom: aboveBottomBar, zIndex: 'sticky' }}
     >
       {/* Text typed during a save would be lost when its response replaces the form. */}
@@ -90,18 +81,9 @@ export function EditForm({
           </Box>
         ))}
       </Box>
-      <SectionsWithErrors onChange={onSectionsWithErrors} />
+      {nav && createPortal(<SectionList />, nav)}
     </SectionForm>
   )
-}
-
-/** Reports which sections have errors, for the list of sections. */
-function SectionsWithErrors({ onChange }: { onChange: (names: readonly string[]) => void }) {
-  const names = useFormState(({ issues }) =>
-    editSectionNames.filter((name) => issues().some(({ path }) => isWithin(path, name))).join(' '),
-  )
-  useEffect(() => onChange(names === '' ? [] : names.split(' ')), [names, onChange])
-  return null
 }
 
 /** The fields of one section of the edit form. */
@@ -131,25 +113,17 @@ export function EditSectionFields({ name, record }: { name: EditSectionName; rec
 }
 
 /** The sticky bar of the long page: the save button, the state of the changes, and on a phone the sections. */
-function SaveBar({
-  session,
-  isWaiting,
-  isSaving,
-  isAwaitingScan,
-  sectionsWithErrors,
-}: {
-  session: EditSession
-  isWaiting: boolean
-  isSaving: boolean
-  isAwaitingScan: boolean
-  sectionsWithErrors: readonly string[]
-}) {
+function SaveBar({ store, save, isWaiting }: { store: EditStore; save: Save; isWaiting: boolean }) {
   const { t } = useTranslation('personalInfo')
-  const isDirty = useIsDirty(session)
-  const bar = useRoomForBar()
-  const isBusy = isWaiting || isSaving
-  const saving = isAwaitingScan ? t('save.awaitingScan') : t('save.saving')
-  const label = isWaiting ? t('save.waiting') : isSaving ? saving : t('save.action')
+  const isDirty = useSyncExternalStore(store.subscribe, store.isDirty)
+  // A focused element scrolls to above the bar, so that the bar does not cover it (WCAG 2.4.11).
+  const bar = useHeightAsStyle(
+    'scroll-padding-bottom',
+    (height) => `calc(${aboveBottomBar} + ${height + 16}px)`,
+  )
+  const isBusy = isWaiting || save.isSaving
+  const saving = save.isAwaitingScan ? t('save.awaitingScan') : t('save.saving')
+  const label = isWaiting ? t('save.waiting') : save.isSaving ? saving : t('save.action')
   return (
     <Box
       ref={bar}
@@ -160,7 +134,7 @@ function SaveBar({
       px={{ base: '4', sm: '0' }}
     >
       <Flex gap={{ base: '3', sm: '4' }} align="center" justify="space-between" wrap="wrap">
-        <SectionMenu withErrors={sectionsWithErrors} />
+        <SectionMenu />
         <Text role="status" color="fg.muted" fontSize="sm" flex="1 1 3rem">
           {isDirty ? t('save.unsaved') : t('save.unchanged')}
         </Text>
@@ -181,7 +155,7 @@ function SaveBar({
 }
 
 /** The section menu on a phone: opens above the bar; closes on choice, on Escape and when focus leaves it. */
-function SectionMenu({ withErrors }: { withErrors: readonly string[] }) {
+function SectionMenu() {
   const { t } = useTranslation('personalInfo')
   const menu = useRef<HTMLDetailsElement>(null)
   const close = () => {
@@ -217,66 +191,56 @@ function SectionMenu({ withErrors }: { withErrors: readonly string[] }) {
         p="4"
         boxShadow="0 -8px 24px rgb(0 0 0 / 18%)"
       >
-        <SectionList withErrors={withErrors} onGo={close} />
+        <SectionList onGo={close} />
       </Box>
     </Details>
   )
 }
 
-/** Scrolls a focused element to above the bar, so that the bar does not cover it (WCAG 2.4.11). */
-function useRoomForBar() {
-  const bar = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(() => {
-      style.scrollPaddingBottom = `calc(${aboveBottomBar} + ${(bar.current?.offsetHeight ?? 0) + 16}px)`
-    })
-    if (bar.current) observer.observe(bar.current)
-    return () => {
-      observer.disconnect()
-      style.scrollPaddingBottom = ''
-    }
-  }, [])
-  return bar
+/** Links to the sections of the page; those with errors are marked as text. */
+function SectionList({ onGo }: { onGo?: () => void }) {
+  return (
+    <chakra.ul listStyleType="none" borderStartWidth="2px" borderColor="border">
+      {editSectionNames.map((name) => (
+        <li key={name}>
+          <SectionLink name={name} onGo={onGo} />
+        </li>
+      ))}
+    </chakra.ul>
+  )
 }
 
-/** Links to the sections of the page; those with errors are marked as text. */
-export function SectionList({ withErrors, onGo }: { withErrors: readonly string[]; onGo?: () => void }) {
+function SectionLink({ name, onGo }: { name: EditSectionName; onGo: (() => void) | undefined }) {
   const { t } = useTranslation('personalInfo')
   const { label } = useFieldWords()
+  const hasErrors = useHasIssue(name)
   // The URL does not change: it contains the token of the link, and the back button should leave the page.
-  const go = (event: MouseEvent, name: string) => {
+  const go = (event: MouseEvent) => {
     event.preventDefault()
     onGo?.()
     document.getElementById(name)?.scrollIntoView({ block: 'start' })
     document.getElementById(`${name}-title`)?.focus({ preventScroll: true })
   }
   return (
-    <chakra.ul listStyleType="none" borderStartWidth="2px" borderColor="border">
-      {editSectionNames.map((name) => (
-        <li key={name}>
-          <Link
-            href={`#${name}`}
-            onClick={(event) => go(event, name)}
-            display="flex"
-            alignItems="center"
-            gap="2"
-            minH="11"
-            ps="4"
-            color={withErrors.includes(name) ? 'fg.error' : 'fg'}
-            textDecoration="none"
-            _hover={{ textDecoration: 'underline' }}
-          >
-            {label(name)}
-            {withErrors.includes(name) && (
-              <>
-                <AlertIcon />
-                <chakra.span srOnly>{t('sections.hasErrors')}</chakra.span>
-              </>
-            )}
-          </Link>
-        </li>
-      ))}
-    </chakra.ul>
+    <Link
+      href={`#${name}`}
+      onClick={go}
+      display="flex"
+      alignItems="center"
+      gap="2"
+      minH="11"
+      ps="4"
+      color={hasErrors ? 'fg.error' : 'fg'}
+      textDecoration="none"
+      _hover={{ textDecoration: 'underline' }}
+    >
+      {label(name)}
+      {hasErrors && (
+        <>
+          <AlertIcon />
+          <chakra.span srOnly>{t('sections.hasErrors')}</chakra.span>
+        </>
+      )}
+    </Link>
   )
 }

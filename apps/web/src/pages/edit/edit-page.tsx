@@ -16,7 +16,7 @@ import { Notifications } from '~/ui/notifications.tsx'
 import { PageBody, PageHeading } from '~/ui/page.tsx'
 import { WholeBrackets } from '~/ui/whole-brackets.tsx'
 import { compare, Differences } from './differences.tsx'
-import { EditForm, SectionList } from './edit-form.tsx'
+import { EditForm } from './edit-form.tsx'
 import { type EditSession, type Save, useEditSession, useSave } from './edit-session.ts'
 import {
   answersWaitingFor,
@@ -54,10 +54,10 @@ export function EditPage() {
 /** The edit form of one loaded record: facts, messages, and the form itself. */
 function Edit({ loaded, token, takesFocus }: { loaded: LoadedRecord; token: string; takesFocus: boolean }) {
   const { t } = useTranslation('personalInfo')
-  const session = useEditSession(loaded, useLocale())
+  const session = useEditSession(loaded)
   const save = useSave(session, loaded, token)
   const [hasErrors, setHasErrors] = useState(false)
-  const [sectionsWithErrors, setSectionsWithErrors] = useState<readonly string[]>([])
+  const [nav, setNav] = useState<Element | null>(null)
   return (
     <FileDeskProvider value={session.desk}>
       <ScanWatch />
@@ -71,9 +71,14 @@ function Edit({ loaded, token, takesFocus }: { loaded: LoadedRecord; token: stri
           justifyContent={{ xl: 'center' }}
           alignItems="start"
         >
-          <Box position="sticky" top="6" hideBelow="md" as="nav" aria-label={t('sections.label')}>
-            <SectionList withErrors={sectionsWithErrors} />
-          </Box>
+          <Box
+            ref={setNav}
+            as="nav"
+            aria-label={t('sections.label')}
+            position="sticky"
+            top="6"
+            hideBelow="md"
+          />
           <Box minW="0">
             <PageHeading takesFocus={takesFocus}>{t('title')}</PageHeading>
             <Box mt="2" color="fg.muted">
@@ -81,21 +86,22 @@ function Edit({ loaded, token, takesFocus }: { loaded: LoadedRecord; token: stri
             </Box>
             <RecordFacts record={session.store.current().record} />
             <MessageBox key={`message-${save.changes}`} session={session} save={save} token={token} />
-            <WaitingOffer session={session} save={save} />
+            {!session.store.hasLinkEnded() && (
+              <WaitingOffer key={`offer-${save.changes}`} session={session} save={save} />
+            )}
             <Box mt="8">
               <EditForm
                 key={`form-${save.round}`}
                 session={session}
                 save={save}
-                sectionsWithErrors={sectionsWithErrors}
+                nav={nav}
                 onErrors={setHasErrors}
-                onSectionsWithErrors={setSectionsWithErrors}
               />
             </Box>
           </Box>
         </Grid>
       </PageBody>
-      <LeaveDialog session={session} />
+      <LeaveDialog session={session} save={save} />
     </FileDeskProvider>
   )
 }
@@ -143,7 +149,7 @@ function RecordFacts({
 }
 
 /** Asks before navigation within the site discards unsaved changes. A language switch keeps the page. */
-function LeaveDialog({ session: { store, desk } }: { session: EditSession }) {
+function LeaveDialog({ session: { store, desk }, save }: { session: EditSession; save: Save }) {
   const { t } = useTranslation('personalInfo')
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => {
@@ -156,8 +162,7 @@ function LeaveDialog({ session: { store, desk } }: { session: EditSession }) {
     withResolver: true,
   })
   const leave = () => {
-    desk.discardAll()
-    store.close()
+    save.discard()
     proceed?.()
   }
   return (
@@ -190,8 +195,8 @@ function answersToOffer(current: EditState): EditState | undefined {
 function WaitingOffer({ session: { store }, save }: { session: EditSession; save: Save }) {
   const { t } = useTranslation('personalInfo')
   const current = useSyncExternalStore(store.subscribe, store.current)
-  const [waiting, setWaiting] = useState(() => answersToOffer(current))
-  if (waiting === undefined || store.hasLinkEnded()) return null
+  const [waiting] = useState(() => answersToOffer(current))
+  if (waiting === undefined) return null
   const { differences } = compare(waiting, current)
   if (differences.length === 0) return null
   return (
@@ -205,21 +210,8 @@ function WaitingOffer({ session: { store }, save }: { session: EditSession; save
         values={current.answers}
       />
       <Flex mt="5" gap="3" wrap="wrap">
-        <Button
-          onClick={() => {
-            setWaiting(undefined)
-            save.takeWaiting(waiting)
-          }}
-        >
-          {t('waiting.take')}
-        </Button>
-        <Button
-          variant="outline"
-          onClick={() => {
-            setWaiting(undefined)
-            save.dropWaiting(waiting)
-          }}
-        >
+        <Button onClick={() => save.takeWaiting(waiting)}>{t('waiting.take')}</Button>
+        <Button variant="outline" onClick={() => save.dropWaiting(waiting)}>
           {t('waiting.drop')}
         </Button>
       </Flex>

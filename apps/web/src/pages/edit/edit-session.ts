@@ -1,7 +1,6 @@
 import type { Issue } from '@recruiting/schema/issue'
-import type { Locale } from '@recruiting/schema/options'
 import type { PersonalInfoRecord } from '@recruiting/schema/personal-info'
-import { useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createDesk, isScanUnfinished, recordVerdicts, withoutScans } from '~/form/files/file-desk.ts'
 import { useScanWait } from '~/form/files/scans.tsx'
@@ -29,7 +28,8 @@ import {
 /** The answers and the files of one visit. */
 export type EditSession = { store: EditStore; desk: ReturnType<typeof createDesk> }
 
-export function useEditSession(loaded: LoadedRecord, locale: Locale): EditSession {
+export function useEditSession(loaded: LoadedRecord): EditSession {
+  const locale = useLocale()
   const current = useRef(locale)
   current.current = locale
   const [session] = useState<EditSession>(() => {
@@ -62,17 +62,9 @@ export function useEditSession(loaded: LoadedRecord, locale: Locale): EditSessio
   return session
 }
 
-/** Whether there are unsaved changes. */
-export function useIsDirty({ store }: EditSession): boolean {
-  return useSyncExternalStore(store.subscribe, store.isDirty)
-}
-
-/** Where editing stands; all but the first three are told by a message above the form. */
+/** Where editing stands; all but the first are told by a message above the form. */
 export type SaveStatus =
-  | { kind: 'editing' | 'discarded' }
-  /** The server refused answers, which the form shows. */
-  | { kind: 'corrected'; issues: readonly Issue[] }
-  | { kind: 'restored' | 'merged' | 'loaded' | 'taken' | 'dropped' }
+  | { kind: 'editing' | 'restored' | 'merged' | 'loaded' | 'taken' | 'dropped' }
   | { kind: 'saved'; at: string; record: PersonalInfoRecord }
   | { kind: 'failed'; error: unknown }
   /** The link is no longer valid. */
@@ -91,20 +83,10 @@ type SaveState = {
   issues: readonly Issue[]
 }
 
-/** The statuses that begin with other answers in the form. */
-const formStarts = new Set<SaveStatus['kind']>([
-  'discarded',
-  'corrected',
-  'merged',
-  'loaded',
-  'taken',
-  'saved',
-])
-
-function enter({ changes, round, issues }: SaveState, status: SaveStatus): SaveState {
-  const next = { status, changes: changes + 1 }
-  if (!formStarts.has(status.kind)) return { ...next, round, issues }
-  return { ...next, round: round + 1, issues: status.kind === 'corrected' ? status.issues : [] }
+/** @param start the issues with which the form begins again, because the store has other answers or the server refused some */
+function enter(state: SaveState, { start, ...status }: SaveStatus & { start?: readonly Issue[] }): SaveState {
+  const form = start === undefined ? {} : { round: state.round + 1, issues: start }
+  return { ...state, status, changes: state.changes + 1, ...form }
 }
 
 /** Restored answers may be based on a record that has changed since. */
@@ -130,7 +112,7 @@ export function useSave(session: EditSession, loaded: LoadedRecord, token: strin
   const saved = (record: PersonalInfoRecord, version: string) => {
     store.replace({ record, version })
     desk.uploads.reset()
-    say({ kind: 'saved', at: new Date().toISOString(), record })
+    say({ kind: 'saved', at: new Date().toISOString(), record, start: [] })
     notify(t('saved.title'))
   }
   const linkEnded = (error: unknown) => {
@@ -154,7 +136,7 @@ export function useSave(session: EditSession, loaded: LoadedRecord, token: strin
     if (error instanceof ApiError && error.issues.length > 0) {
       recordVerdicts(desk, error.issues)
       if (isScanUnfinished(error.issues)) return say({ kind: 'failed', error })
-      return say({ kind: 'corrected', issues: withoutScans(error.issues) })
+      return say({ kind: 'editing', start: withoutScans(error.issues) })
     }
     say({ kind: 'failed', error })
   }
@@ -163,7 +145,7 @@ export function useSave(session: EditSession, loaded: LoadedRecord, token: strin
     // Left meanwhile without saving: then nothing is sent.
     if (!(await awaitScans())) return
     const infected = desk.issues()
-    if (infected.length > 0) return say({ kind: 'corrected', issues: infected })
+    if (infected.length > 0) return say({ kind: 'editing', start: infected })
     const { answers, files, version } = store.current()
     try {
       const result = await callApiVersioned(
@@ -192,24 +174,24 @@ export function useSave(session: EditSession, loaded: LoadedRecord, token: strin
     mergeNewest: (newest: SavedRecord) => {
       const [mine, theirs] = [store.current(), begin(newest)]
       store.replace(newest, merge(mine, theirs, compare(mine, theirs).mine))
-      say({ kind: 'merged' })
+      say({ kind: 'merged', start: [] })
     },
     takeNewest: (newest: SavedRecord) => {
       desk.discardAll()
       store.replace(newest)
-      say({ kind: 'loaded' })
+      say({ kind: 'loaded', start: [] })
     },
     discard: () => {
       desk.discardAll()
       store.replace(store.current())
-      say({ kind: 'discarded' })
+      say({ kind: 'editing', start: [] })
     },
     /** Fills in the answers that waited for this link. */
     takeWaiting: (waiting: EditState) => {
       forgetWaitingEdit(waiting.record.reference)
       const now = store.current()
       store.replace(now, merge(waiting, now, compare(waiting, now).differing))
-      say({ kind: 'taken' })
+      say({ kind: 'taken', start: [] })
     },
     /** Removes the answers that waited for this link. */
     dropWaiting: (waiting: EditState) => {

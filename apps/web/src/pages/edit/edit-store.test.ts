@@ -8,7 +8,6 @@ import {
   type EditStore,
   forgetWaitingEdit,
   keepAnswersOf,
-  keepForNewLink,
   waitingEdit,
 } from './edit-store.ts'
 
@@ -99,32 +98,6 @@ it('is clean after a save, and leaves nothing behind', () => {
   expect(kept.size).toBe(0)
 })
 
-it('writes nothing more once it is closed', () => {
-  const store = edited()
-  typeName(store, 'Lin')
-  store.close()
-  vi.runAllTimers()
-  store.flush()
-  expect(kept.size).toBe(0)
-})
-
-it('says when storage does not take it', () => {
-  isFull = true
-  const store = edited()
-  expect(store.isDirty()).toBe(true)
-  expect(store.isKept()).toBe(false)
-})
-
-it.each([
-  '{',
-  '{"link":"hash-of-the-link"}',
-  '{"link":"hash-of-the-link","version":"1","record":{},"answers":{},"files":{}}',
-  '{"link":"hash-of-the-link","version":"1","record":{"sections":1,"files":[]},"answers":{},"files":{}}',
-])('begins with the record when storage holds %s', (text) => {
-  kept.set('recruiting.edit', text)
-  expect(createEditStore(loaded).current()).toMatchObject({ version: '"1"', files: {} })
-})
-
 it('carries over what still has a field', () => {
   edited()
   const value = JSON.parse(kept.get('recruiting.edit') ?? '{}')
@@ -136,12 +109,18 @@ it('carries over what still has a field', () => {
   expect(personal).not.toHaveProperty('shoeSize')
 })
 
-describe('when the link ends', () => {
+describe('answers whose link has ended', () => {
   const { reference } = examplePersonalInfoRecord
+  const day = 24 * 60 * 60 * 1000
 
-  it('keeps the answers for a new link of the application, under another key', () => {
+  function ended(): EditStore {
     const store = edited()
     store.endLink()
+    return store
+  }
+
+  it('wait for a new link of the application under another key, with what is typed afterwards', () => {
+    const store = ended()
     expect([...kept.keys()]).toEqual(['recruiting.waitingEdit'])
     expect(store.isKept()).toBe(true)
     typeName(store, 'Lin')
@@ -150,108 +129,68 @@ describe('when the link ends', () => {
     expect(answersWaitingFor('ANOTHER')).toBeUndefined()
   })
 
-  it('keeps nothing while nothing differs, and leaves what waits alone', () => {
-    edited().endLink()
+  it('wait while nothing differs in the form of the next link, which ends too', () => {
+    ended()
     createEditStore({ ...loaded, link: 'next' }).endLink()
     expect(answersWaitingFor(reference)?.answers.personal.nameEn).toBe('Chen')
   })
 
-  it('forgets what waits when it is changed back, and when it is closed', () => {
-    const store = edited()
-    store.endLink()
+  it('are forgotten when they are changed back', () => {
+    const store = ended()
     typeName(store, examplePersonalInfoRecord.sections.personal?.nameEn ?? '')
     vi.advanceTimersByTime(1000)
     expect(kept.size).toBe(0)
-    typeName(store, 'Lin')
-    vi.advanceTimersByTime(1000)
-    expect(kept.size).toBe(1)
-    store.close()
-    expect(kept.size).toBe(0)
   })
 
-  it('says that storage does not take them, and keeps them in memory', () => {
+  it('stay in memory when storage does not take them, which is said', () => {
     const store = edited()
     isFull = true
     store.endLink()
+    expect(store.isDirty()).toBe(true)
     expect(store.isKept()).toBe(false)
     expect(store.current().answers.personal.nameEn).toBe('Chen')
     expect(answersWaitingFor(reference)).toBeUndefined()
   })
 
-  it('takes the answers of an earlier load of the page', async () => {
-    createEditStore({ ...loaded, link: await digest('token') })
+  it('wait too when they are those of an earlier load of the page', async () => {
     const store = createEditStore({ ...loaded, link: await digest('token') })
     typeName(store, 'Chen')
     store.flush()
+    const before = new Map(kept)
     await keepAnswersOf('another token')
-    expect(answersWaitingFor(reference)).toBeUndefined()
+    expect(kept).toEqual(before)
+    takesOnly = 'recruiting.edit'
+    await keepAnswersOf('token')
+    expect(kept).toEqual(before)
+    takesOnly = undefined
     await keepAnswersOf('token')
     expect([...kept.keys()]).toEqual(['recruiting.waitingEdit'])
     expect(answersWaitingFor(reference)?.answers.personal.nameEn).toBe('Chen')
   })
 
-  it('leaves the answers of an earlier load where they are when storage does not take them', async () => {
-    const store = createEditStore({ ...loaded, link: await digest('token') })
-    typeName(store, 'Chen')
-    store.flush()
-    const before = new Map(kept)
-    takesOnly = 'recruiting.edit'
-    await keepAnswersOf('token')
-    expect(kept).toEqual(before)
-  })
-
-  it.each([
-    { record: {} },
-    { record: { reference: 'ANOTHER', sections: {}, files: [] } },
-    { record: 1 },
-    { expiresAt: 'tomorrow' },
-  ])('offers nothing when storage holds %j', (broken) => {
-    edited().endLink()
-    const value = JSON.parse(kept.get('recruiting.waitingEdit') ?? '{}')
-    kept.set('recruiting.waitingEdit', JSON.stringify({ ...value, ...broken }))
-    expect(answersWaitingFor(reference)).toBeUndefined()
-  })
-})
-
-describe('answers that wait for a new link', () => {
-  const day = 24 * 60 * 60 * 1000
-  const answers = { version: '"1"', record: { reference: 'A' }, answers: { personal: {} }, files: {} }
-
-  it('wait for a day', () => {
-    expect(keepForNewLink('A', answers)).toBe(true)
-    expect(waitingEdit(Date.now() + day - 1)).toMatchObject({ reference: 'A', ...answers })
-    expect(waitingEdit(Date.now() + day)).toBeUndefined()
-    expect(kept.size).toBe(0)
-  })
-
-  it('are removed from a tab that stays open', () => {
-    keepForNewLink('A', answers)
+  it('wait for a day, also in a tab that stays open', () => {
+    ended()
     vi.advanceTimersByTime(day - 1)
-    expect(kept.size).toBe(1)
+    expect(waitingEdit()?.record.reference).toBe(reference)
     vi.advanceTimersByTime(1)
     expect(kept.size).toBe(0)
   })
 
-  it('do not wait longer because the clock was wrong', () => {
-    keepForNewLink('A', answers, Date.now() + 10 * day)
+  it('do not wait longer when the clock is set back, or the time is damaged', () => {
+    ended()
+    const text = kept.get('recruiting.waitingEdit') ?? ''
+    vi.setSystemTime(Date.now() - 1)
     expect(waitingEdit()).toBeUndefined()
     expect(kept.size).toBe(0)
+    kept.set('recruiting.waitingEdit', JSON.stringify({ ...JSON.parse(text), expiresAt: 'tomorrow' }))
+    expect(waitingEdit()).toBeUndefined()
   })
 
   it('are forgotten with their application only', () => {
-    keepForNewLink('A', answers)
-    forgetWaitingEdit('B')
+    ended()
+    forgetWaitingEdit('ANOTHER')
     expect(kept.size).toBe(1)
-    forgetWaitingEdit('A')
+    forgetWaitingEdit(reference)
     expect(kept.size).toBe(0)
-  })
-
-  it('are not said to wait when the storage is forbidden', () => {
-    const denied = () => {
-      throw new Error('denied')
-    }
-    vi.stubGlobal('sessionStorage', { setItem: denied, getItem: denied, removeItem: denied })
-    expect(keepForNewLink('A', answers)).toBe(false)
-    expect(waitingEdit()).toBeUndefined()
   })
 })

@@ -23,60 +23,46 @@ export function createEditStore(loaded: LoadedRecord) {
   const kept = stored.edit.read()
   const restored = kept?.link === loaded.link ? readState(kept) : undefined
   let state = restored ?? begin(loaded)
-  let isDirty = differs(state)
-  let isClosed = false
   let hasLinkEnded = false
-  let isKept = true
   /** These answers wait for a new link. */
   let isWaiting = false
-  /** Counts changes of what this store tells. */
-  const changes = createStore(0)
-  const notify = () => changes.set(changes.get() + 1)
+  /** What subscribers are told after each write. */
+  const written = createStore({ isDirty: differs(state), isKept: true })
 
   const writing = delayedWrite(() => {
-    if (isClosed) return
-    isDirty = differs(state)
-    isKept = keep()
-    notify()
+    const isDirty = differs(state)
+    written.set({ isDirty, isKept: keep(isDirty) })
   })
-  const forget = () => {
-    stored.edit.remove()
-    if (isWaiting) forgetWaitingEdit(state.record.reference)
-  }
   /** @returns whether storage holds everything that must be kept */
-  const keep = (): boolean => {
-    if (!isDirty) {
-      forget()
-      return true
-    }
-    if (!hasLinkEnded) return stored.edit.write({ link: loaded.link, ...state })
+  const keep = (isDirty: boolean): boolean => {
+    if (isDirty && !hasLinkEnded) return stored.edit.write({ link: loaded.link, ...state })
     // Removed first, because the storage may be too full for both.
     stored.edit.remove()
-    isWaiting = keepForNewLink(state.record.reference, state)
-    return isWaiting
-  }
-  const set = (next: EditState) => {
-    state = next
-    writing.soon()
+    if (isDirty) isWaiting = keepForNewLink(state)
+    else if (isWaiting) forgetWaitingEdit(state.record.reference)
+    return !isDirty || isWaiting
   }
 
   return {
     current: () => state,
     /** Whether the answers differ from the record. */
-    isDirty: () => isDirty,
+    isDirty: () => written.get().isDirty,
     /** Whether the answers survive a reload of this tab; once the link has expired, also leaving the page. */
-    isKept: () => isKept,
+    isKept: () => written.get().isKept,
     /** The link has expired: from now on the answers are kept for a new link of the same application. */
     endLink: () => {
       hasLinkEnded = true
       writing.now()
     },
     hasLinkEnded: () => hasLinkEnded,
-    subscribe: changes.subscribe,
-    change: (answers: EditDraft) => set({ ...state, answers }),
+    subscribe: written.subscribe,
+    change: (answers: EditDraft) => {
+      state = { ...state, answers }
+      writing.soon()
+    },
     setFile: (kind: UploadKind, file: DraftFile | undefined) => {
-      set({ ...state, files: withFile(state.files, kind, file) })
-      notify()
+      state = { ...state, files: withFile(state.files, kind, file) }
+      writing.now()
     },
     /** Starts again from a record, optionally with answers on top. */
     replace: (saved: SavedRecord, mine?: Pick<EditState, 'answers' | 'files'>) => {
@@ -86,14 +72,8 @@ export function createEditStore(loaded: LoadedRecord) {
     /** Writes pending changes immediately. */
     flush: writing.now,
     flushWhenHidden: writing.whenHidden,
-    /** Removes everything and stops writing. */
-    close: () => {
-      isClosed = true
-      writing.cancel()
-      forget()
-    },
     /** Whether answers from an earlier load of this page in this tab were restored. */
-    isRestored: restored !== undefined && isDirty,
+    isRestored: restored !== undefined && written.get().isDirty,
   }
 }
 export type EditStore = ReturnType<typeof createEditStore>
@@ -108,9 +88,9 @@ function differs({ record, answers, files }: EditState): boolean {
 }
 
 /** Reads stored answers; undefined when they contain no valid record. */
-export function readState({ version, record, answers, files }: UnsavedAnswers): EditState | undefined {
+export function readState({ version, record, answers, files }: StoredUnsaved): EditState | undefined {
   const own = PersonalInfoRecord.safeParse(record).data
-  if (own === undefined) return undefined
+  if (own === undefined || typeof version !== 'string') return undefined
   return {
     version,
     record: own,
@@ -157,75 +137,51 @@ export function mayBeSentAgain(error: unknown): boolean {
 /** Keeps the unsaved answers of an expired link, from an earlier load of its page in this tab, for a new link. */
 export async function keepAnswersOf(token: string): Promise<void> {
   const kept = stored.edit.read()
-  if (kept === undefined || kept.link !== (await digest(token))) return
-  const state = readState(kept)
-  if (state === undefined) return
+  const state = kept !== undefined && kept.link === (await digest(token)) ? readState(kept) : undefined
+  if (kept === undefined || state === undefined) return
   // Removed first, because the storage may be too full for both.
   stored.edit.remove()
-  if (!keepForNewLink(state.record.reference, state)) stored.edit.write(kept)
+  if (!keepForNewLink(state)) stored.edit.write(kept)
 }
-
-/** The answers that wait for a link of this application; undefined when none wait or they are of another one. */
-export function answersWaitingFor(reference: string): EditState | undefined {
-  const waiting = waitingEdit()
-  if (waiting?.reference !== reference) return undefined
-  const state = readState(waiting)
-  return state?.record.reference === reference ? state : undefined
-}
-
-/** Unsaved answers on top of a version of a record. */
-export type UnsavedAnswers = { version: string; record: unknown; answers: unknown; files: object }
-
-/**
- * Answers of the edit form whose link expired before they were saved: `reference` of their application, and until
- * when they wait for a new link, in ms since 1970.
- */
-export type WaitingEdit = UnsavedAnswers & { reference: string; expiresAt: number }
 
 /** How long answers wait in the tab for a new edit link, in milliseconds. */
 const waitsFor = 24 * 60 * 60 * 1000
 
 let removal: ReturnType<typeof setTimeout> | undefined
 
-/** Answers whose edit link expired before they were saved; removes expired ones. */
-export function waitingEdit(now: number = Date.now()): WaitingEdit | undefined {
+/** Answers whose edit link expired before they were saved, and until when they wait for a new one, in ms since 1970; removes expired ones. */
+export function waitingEdit(): (EditState & { expiresAt: number }) | undefined {
   const waiting = stored.waitingEdit.read()
   if (waiting === undefined) return undefined
-  if (isWaitingEdit(waiting)) {
-    const left = waiting.expiresAt - now
-    // A corrected clock must not extend the wait.
-    if (left > 0 && left <= waitsFor) return waiting
-  }
+  const state = readState(waiting)
+  const expiresAt = Number(waiting.expiresAt)
+  const left = expiresAt - Date.now()
+  // A corrected clock must not extend the wait.
+  if (state !== undefined && left > 0 && left <= waitsFor) return { ...state, expiresAt }
   stored.waitingEdit.remove()
   return undefined
 }
 
+/** The answers that wait for a link of this application; undefined when none wait or they are of another one. */
+export function answersWaitingFor(reference: string): EditState | undefined {
+  const waiting = waitingEdit()
+  return waiting?.record.reference === reference ? waiting : undefined
+}
+
 /**
  * Keeps answers for a new link of the same application.
- * @param reference the application's reference; the answers are offered only for this application
  * @returns whether the tab's storage accepted them; it may be full or disabled
  */
-export function keepForNewLink(
-  reference: string,
-  { version, record, answers, files }: UnsavedAnswers,
-  now: number = Date.now(),
-): boolean {
+function keepForNewLink(state: EditState): boolean {
   // Removed first: it frees space, and an earlier entry must not be mistaken for this one.
   stored.waitingEdit.remove()
   clearTimeout(removal)
   // Removes them in a tab that stays open; otherwise the next page of a link does so on reading.
-  removal = setTimeout(() => waitingEdit(), waitsFor)
-  return stored.waitingEdit.write({ reference, expiresAt: now + waitsFor, version, record, answers, files })
+  removal = setTimeout(waitingEdit, waitsFor)
+  return stored.waitingEdit.write({ ...state, expiresAt: Date.now() + waitsFor })
 }
 
 /** Removes the answers that wait for a link of this application; those of another one stay. */
 export function forgetWaitingEdit(reference: string): void {
-  if (stored.waitingEdit.read()?.reference === reference) stored.waitingEdit.remove()
-}
-
-function isWaitingEdit(value: StoredUnsaved): value is StoredUnsaved & WaitingEdit {
-  return (
-    [value.reference, value.version].every((part) => typeof part === 'string') &&
-    typeof value.expiresAt === 'number'
-  )
+  if (answersWaitingFor(reference) !== undefined) stored.waitingEdit.remove()
 }

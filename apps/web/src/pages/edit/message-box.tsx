@@ -23,13 +23,12 @@ type Props = { session: EditSession; save: Save; token: string }
 export function MessageBox(props: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const { status, changes } = props.save
-  const isSilent = ['editing', 'discarded', 'corrected'].includes(status.kind)
   useEffect(() => {
-    if (changes === 0 || isSilent) return
+    if (changes === 0) return
     frame.current?.focus({ preventScroll: true })
     frame.current?.scrollIntoView({ block: 'start' })
   }, [])
-  if (isSilent) return null
+  if (status.kind === 'editing') return null
   return (
     <Box
       ref={frame}
@@ -39,18 +38,16 @@ export function MessageBox(props: Props) {
       css={{ scrollMarginTop: '1.5rem' }}
       data-message={status.kind}
     >
-      <Content {...props} />
+      <Message {...props} />
     </Box>
   )
 }
 
-function Content({ session, save, token }: Props) {
-  const { t } = useTranslation(['personalInfo', 'problems'])
+function Message({ session, save, token }: Props) {
+  const { t } = useTranslation('personalInfo')
   const { status } = save
   switch (status.kind) {
     case 'editing':
-    case 'discarded':
-    case 'corrected':
       return null
     case 'restored':
       return (
@@ -209,7 +206,7 @@ export function WaitingNote(props: TextProps) {
   const { t } = useTranslation('personalInfo')
   const [waiting] = useState(() => waitingEdit())
   if (waiting === undefined) return null
-  const { reference, expiresAt } = waiting
-  const time = taipeiMinute(new Date(expiresAt).toISOString())
+  const { reference } = waiting.record
+  const time = taipeiMinute(new Date(waiting.expiresAt).toISOString())
   return <Text {...props}>{t('waiting.note', { reference, time })}</Text>
 }

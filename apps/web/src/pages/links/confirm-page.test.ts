@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { chooseToKeep, flushDraft, sectionDraft, writeFile, writeSections } from '~/lib/draft/draft-store.ts'
 import { stored } from '~/lib/draft/keys.ts'
-import { keepForNewLink } from '~/pages/edit/edit-store.ts'
 import { forgetDevice, stagedFiles, storedKind } from './confirm-page.tsx'
 
 const asked: string[] = []
@@ -42,8 +41,7 @@ it('leaves nothing of the person in the tab, on the device, or staged on the ser
     expiresAt,
     advice: [],
   }
-  keepForNewLink('ABCD', {
-    version: '"1"',
+  stored.waitingEdit.write({
     record: { reference: 'ABCD' },
     answers: { personal: { email: 'canary@example.com' } },
     files: { resume: waiting, portfolio: 'broken' },
