@@ -1,7 +1,6 @@
 import { Box, Button, chakra, Flex, Grid, Text } from '@chakra-ui/react'
 import { emptyDraft, toWire } from '@recruiting/schema/draft'
 import { limits } from '@recruiting/schema/limits'
-import type { AnySchema } from '@recruiting/schema/outline'
 import { ExperienceEntry } from '@recruiting/schema/sections/experience'
 import { validate } from '@recruiting/schema/validate'
 import { useEffect, useRef, useState } from 'react'
@@ -15,12 +14,13 @@ import { Pair } from '~/form/engine/field-group.tsx'
 import { schemaAt } from '~/form/engine/field-info.ts'
 import { useFieldWords } from '~/form/engine/field-words.ts'
 import { valueAt } from '~/form/engine/form-path.ts'
-import { useAnswer, useForm, useFormState, useHasIssue } from '~/form/engine/form-store.ts'
+import { useAnswer, useForm, useFormState } from '~/form/engine/form-store.ts'
 import type { FieldAdvice } from '~/form/engine/use-field.ts'
 import type { DraftSections } from '~/lib/draft/draft.ts'
 import { Details, Summary } from '~/ui/details.tsx'
 import { ChevronDownIcon, PlusIcon, TrashIcon } from '~/ui/icons.tsx'
 import { useAdviceKind, useAnswerAdvice } from './answer-advice.ts'
+import { useOpenRow } from './open-row.ts'
 import { monthText, type Studies, sortEntries, TimelineNotice } from './timeline.tsx'
 
 type Entries = DraftSections['experience']['entries']
@@ -36,13 +36,14 @@ const addId = 'add-experience'
 export function ExperienceFields({ heading = 'h2', studies }: { heading?: 'h2' | 'h3'; studies?: Studies }) {
   const { t } = useTranslation('form')
   const words = useFieldWords()
-  const { sections, store } = useForm()
+  const { store } = useForm()
   const rows = () => (valueAt(store.values(), entriesPath) ?? []) as Entries
   const count = useFormState(() => rows().length)
-  const entrySchema = schemaAt(sections, `${entriesPath}.0`)
-  const openWhereUnfinished = (entries: Entries) => entries.map((entry) => !isFinished(entrySchema, entry))
-  const [openRows, setOpenRows] = useState<readonly boolean[]>(() => openWhereUnfinished(rows()))
+  /** Counts changes of the list: each mounts the entries anew, so that the finished ones fold. */
+  const [round, setRound] = useState(0)
   const [said, setSaid] = useState('')
+  /** The entries that one press has removed. */
+  const [removed, setRemoved] = useState<Entries>([])
   const focusNext = useRef<string>(undefined)
   const max = limits.experienceEntries
 
@@ -51,34 +52,42 @@ export function ExperienceFields({ heading = 'h2', studies }: { heading?: 'h2' |
     if (focusNext.current !== undefined) focusEntry(focusNext.current)
     focusNext.current = undefined
   })
+  const changed = (focused: string, nowRemoved: Entries = []) => {
+    focusNext.current = focused
+    setRound(round + 1)
+    setRemoved(nowRemoved)
+  }
 
   const add = () => {
     const entries = rows()
     const sorted = sortEntries(entries)
     const isInOrder = sorted.every((entry, position) => entry === entries[position])
-    focusNext.current = `${entriesPath}.${count}`
     // Newest first (specification 5). Nobody is typing now, so the rows may move; messages do not move with them.
     const all = [...sorted, emptyDraft(ExperienceEntry)]
     if (isInOrder) store.set(entriesPath, all)
     else store.replaceRows(entriesPath, all)
-    setOpenRows(openWhereUnfinished(all))
-    forgetRemoved()
+    changed(`${entriesPath}.${count}`)
     setSaid(t('experience.added', { number: count + 1 }))
   }
   const remove = (position: number) => {
-    focusNext.current = count > 1 ? `${entriesPath}.${Math.min(position, count - 2)}` : addId
     store.removeRow(entriesPath, position)
-    setOpenRows(openRows.filter((_, index) => index !== position))
-    forgetRemoved()
+    changed(count > 1 ? `${entriesPath}.${Math.min(position, count - 2)}` : addId)
     setSaid(t('experience.removed', { number: position + 1, count: count - 1 }))
   }
-
-  const replaceAll = (entries: Entries) => {
-    focusNext.current = 'experience.seniority'
+  const replaceAll = (entries: Entries, nowRemoved: Entries) => {
     store.replaceRows(entriesPath, entries)
-    setOpenRows(openWhereUnfinished(entries))
+    changed('experience.seniority', nowRemoved)
   }
-  const { advice, forgetRemoved } = useSeniorityAdvice(rows, replaceAll)
+
+  const kind = useAdviceKind('experience.seniority')
+  const removeAll = { label: t('advice.removeEntries'), act: () => replaceAll([], rows()) }
+  const advice: FieldAdvice =
+    removed.length > 0
+      ? {
+          text: t('advice.entriesRemoved', { count: removed.length }),
+          action: { label: t('advice.restoreEntries'), act: () => replaceAll(removed, []) },
+        }
+      : { text: kind && t(`advice.${kind}`), ...(kind === 'entriesDespiteNone' && { action: removeAll }) }
 
   return (
     <>
@@ -94,12 +103,8 @@ export function ExperienceFields({ heading = 'h2', studies }: { heading?: 'h2' |
         <Grid gap="6" mt={count > 0 ? '5' : '0'}>
           {Array.from({ length: count }, (_, position) => (
             <ExperienceEntryFields
-              key={position}
+              key={`${round}-${position}`}
               position={position}
-              isOpen={openRows[position] ?? true}
-              onToggle={(isOpen) =>
-                setOpenRows((rows) => rows.map((row, index) => (index === position ? isOpen : row)))
-              }
               onRemove={() => remove(position)}
             />
           ))}
@@ -120,10 +125,7 @@ export function ExperienceFields({ heading = 'h2', studies }: { heading?: 'h2' |
   )
 }
 
-/** Whether every answer of an entry is valid, so that it may collapse. */
-function isFinished(schema: AnySchema | undefined, entry: Entries[number]): boolean {
-  return schema !== undefined && validate(schema, toWire(schema, entry)).length === 0
-}
+const summaryId = (path: string) => `${path}-summary`
 
 /** Focuses the first field at a path, or the summary line of a collapsed entry. */
 function focusEntry(path: string): void {
@@ -138,59 +140,17 @@ function focusEntry(path: string): void {
   if (element?.matches('fieldset')) element.scrollIntoView({ block: 'start' })
 }
 
-/**
- * The advice on the seniority; when the answer contradicts the entries, it offers to remove them all, with an undo.
- * @returns also a function to call when the entries change otherwise, which discards the undo.
- */
-function useSeniorityAdvice(
-  rows: () => Entries,
-  replaceAll: (entries: Entries) => void,
-): { advice: FieldAdvice; forgetRemoved: () => void } {
+/** One entry of work experience: collapsed to one line while every answer is valid, or open with its fields. Errors open it. */
+function ExperienceEntryFields({ position, onRemove }: { position: number; onRemove: () => void }) {
   const { t } = useTranslation('form')
-  const kind = useAdviceKind('experience.seniority')
-  const [removed, setRemoved] = useState<Entries>([])
-  const change = (entries: Entries, nextRemoved: Entries) => {
-    replaceAll(entries)
-    setRemoved(nextRemoved)
-  }
-
-  function advice(): FieldAdvice {
-    if (removed.length > 0)
-      return {
-        text: t('advice.entriesRemoved', { count: removed.length }),
-        action: { label: t('advice.restoreEntries'), act: () => change(removed, []) },
-      }
-    if (kind === 'entriesDespiteNone')
-      return {
-        text: t('advice.entriesDespiteNone'),
-        action: { label: t('advice.removeEntries'), act: () => change([], rows()) },
-      }
-    return { text: kind && t(`advice.${kind}`) }
-  }
-
-  return { advice: advice(), forgetRemoved: () => setRemoved([]) }
-}
-
-/** One entry of work experience: collapsed to one line, or open with its fields. Errors open it automatically. */
-export function ExperienceEntryFields({
-  position,
-  isOpen,
-  onToggle,
-  onRemove,
-}: {
-  position: number
-  isOpen: boolean
-  onToggle: (isOpen: boolean) => void
-  onRemove: () => void
-}) {
-  const { t } = useTranslation('form')
+  const { sections, store } = useForm()
   const path = `experience.entries.${position}` as const
   const number = position + 1
   const startAdvice = useAnswerAdvice(`${path}.start`)
-  const hasError = useHasIssue(path)
-  useEffect(() => {
-    if (hasError) onToggle(true)
-  }, [hasError])
+  const [isOpen, setOpen] = useOpenRow(path, () => {
+    const schema = schemaAt(sections, path)
+    return schema === undefined || validate(schema, toWire(schema, valueAt(store.values(), path))).length > 0
+  })
   return (
     <chakra.fieldset
       id={path}
@@ -220,7 +180,7 @@ export function ExperienceEntryFields({
           {t('experience.remove')}
         </Button>
       </Flex>
-      <Details open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
+      <Details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <EntrySummary path={path} isOpen={isOpen} />
         <Grid gap="6" columnGap="5" templateColumns="minmax(0, 1fr)" mt="4">
           <ChoiceField path={`${path}.category`} />
@@ -271,9 +231,4 @@ function EntrySummary({ path, isOpen }: { path: `experience.entries.${number}`; 
       <ChevronDownIcon />
     </Summary>
   )
-}
-
-/** The id of the summary line of an entry. */
-export function summaryId(path: string): string {
-  return `${path}-summary`
 }

@@ -1,18 +1,19 @@
 import { Box, chakra, Grid, Text } from '@chakra-ui/react'
 import type { SpecialField } from '@recruiting/i18n/legal'
 import { limits } from '@recruiting/schema/limits'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CheckboxField, YesNoField } from '~/form/controls/choice-fields.tsx'
 import { MultilineField, TextField } from '~/form/controls/text-field.tsx'
 import { FieldGroup, Pair } from '~/form/engine/field-group.tsx'
 import { useFieldWords } from '~/form/engine/field-words.ts'
-import { useAnswer, useForm, useHasIssue } from '~/form/engine/form-store.ts'
+import { useAnswer, useForm } from '~/form/engine/form-store.ts'
 import { useFile, useFileDesk } from '~/form/files/file-desk.ts'
 import { FileField } from '~/form/files/file-field.tsx'
 import { useLegal } from '~/lib/i18n/i18n.ts'
 import { Details, Summary } from '~/ui/details.tsx'
 import { ChevronDownIcon } from '~/ui/icons.tsx'
+import { useOpenRow } from './open-row.ts'
 
 const rows = Array.from({ length: limits.recommenders }, (_, position) => position)
 
@@ -68,14 +69,10 @@ export function RecommenderFields({ position }: { position: number }) {
   const path = `other.recommenders.${position}` as const
   const row = useAnswer(path)
   const isBegun = Object.values(row ?? {}).some((part) => part !== '')
-  const [isOpen, setOpen] = useState(isBegun)
+  const [isOpen, setOpen] = useOpenRow(path, () => isBegun)
   // Either is enough (the rule `phoneOrEmail`): each is optional only while the other one is filled in.
   const unless = (other: string | undefined) =>
     isBegun ? { hint: t('other.phoneOrEmail'), isRequired: !other } : {}
-  const hasError = useHasIssue(path)
-  useEffect(() => {
-    if (hasError) setOpen(true)
-  }, [hasError])
   const title = t('other.recommender', { number: position + 1 })
   return (
     <Details
