@@ -39,23 +39,17 @@ export function isolateDeviceStorage(): void {
  * gallery would take both from each other.
  */
 export function keepToFrame(): void {
-  const { prototype } = HTMLElement
-  const methods = (['focus', 'scrollIntoView'] as const).map((name) => ({
-    name,
-    own: Object.getOwnPropertyDescriptor(prototype, name),
-  }))
+  const focus: unknown = Reflect.get(HTMLElement.prototype, 'focus')
+  const scrollIntoView: unknown = Reflect.get(Element.prototype, 'scrollIntoView')
   const used = new AbortController()
   const giveBack = ({ isTrusted }: Event) => {
     if (!isTrusted) return
-    for (const { name, own } of methods) {
-      if (own) Object.defineProperty(prototype, name, own)
-      // Inherited from `Element`.
-      else Reflect.deleteProperty(prototype, name)
-    }
+    Object.assign(HTMLElement.prototype, { focus })
+    Object.assign(Element.prototype, { scrollIntoView })
     used.abort()
   }
-  prototype.focus = () => undefined
-  prototype.scrollIntoView = function () {
+  HTMLElement.prototype.focus = () => undefined
+  Element.prototype.scrollIntoView = function () {
     scrollWithin(this)
   }
   for (const type of ['pointerdown', 'keydown'])
@@ -74,7 +68,7 @@ export async function performActs(acts: readonly Act[]): Promise<void> {
   for (const act of acts) {
     await perform(act)
     // The page renders what the act has changed.
-    await new Promise((resolve) => setTimeout(resolve))
+    await sleep(0)
   }
 }
 
@@ -104,21 +98,12 @@ function attach(field: HTMLElement, { name, type, bytes }: { name: string; type:
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-function appeared(selector: string): Promise<HTMLElement> {
-  return new Promise((resolve, reject) => {
-    const observer = new MutationObserver(look)
-    const timer = setTimeout(() => {
-      observer.disconnect()
-      reject(new Error(`No element matches ${selector}.`))
-    }, patience)
-    function look() {
-      const element = document.querySelector<HTMLElement>(selector)
-      if (element === null) return
-      observer.disconnect()
-      clearTimeout(timer)
-      resolve(element)
-    }
-    observer.observe(document, { subtree: true, childList: true, attributes: true })
-    look()
-  })
+async function appeared(selector: string): Promise<HTMLElement> {
+  for (const start = Date.now(); Date.now() < start + patience; await sleep(20)) {
+    const element = document.querySelector<HTMLElement>(selector)
+    if (element !== null) return element
+  }
+  throw new Error(`No element matches ${selector}.`)
 }
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

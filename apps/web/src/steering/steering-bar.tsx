@@ -18,7 +18,11 @@ import { countOf, type SteeringSource, type SteeringState } from './steering-sta
 export function SteeringBar({ source, actions }: { source: SteeringSource; actions?: ReactNode }) {
   const [state, refresh] = useSteering(source)
   return state === undefined ? null : (
-    <Bar state={state} actions={actions} switchOff={() => source.switchOff().finally(() => void refresh())} />
+    <Bar
+      state={state}
+      actions={actions}
+      switchOff={() => source.switchOff(state).finally(() => void refresh())}
+    />
   )
 }
 

@@ -13,15 +13,8 @@ export type SteeringState = {
   hasMailbox: boolean
 }
 
-/** Reads and ends steering. */
-export type SteeringSource = {
-  /** @returns undefined when there are no development tools */
-  read: () => Promise<SteeringState | undefined>
-  /** Switches off what the bar shows. @throws when a call fails */
-  switchOff: () => Promise<void>
-}
-
 /**
+ * Reads and ends steering.
  * @param send sends the calls with the cookies of this browser, as `fetch` does
  * @param reload loads the page again, in the common data
  */
@@ -29,7 +22,7 @@ export function createSteeringSource(
   origin: string,
   send: Send = fetch,
   reload: () => void = () => location.reload(),
-): SteeringSource {
+) {
   const support = testSupportClient(origin, send)
   const steering = steeringClient(origin, send)
 
@@ -58,15 +51,17 @@ export function createSteeringSource(
   }
 
   return {
-    read: () => read().catch(leaveEndedWorld),
-    switchOff: async () => {
+    /** @returns undefined when there are no development tools */
+    read: (): Promise<SteeringState | undefined> => read().catch(leaveEndedWorld),
+    /** Switches off what the bar shows. @throws when a call fails */
+    switchOff: async ({ ahead }: SteeringState): Promise<void> => {
       await steering('stopSteering')
       // Not without need: it also forgets limits and repeats mails.
-      const { calls } = await support('getTestSupport')
-      if (calls.includes('getClock') && (await support('getClock')).ahead > 0) await support('resetClock')
+      if (ahead > 0) await support('resetClock')
     },
   }
 }
+export type SteeringSource = ReturnType<typeof createSteeringSource>
 
 /** How many things are switched on. */
 export function countOf({ scenarios, faults, ahead }: SteeringState): number {
