@@ -103,41 +103,39 @@ function writeIndex(pages: Pages): void {
 async function changesSince(older: string, pages: Pages, browser: Browser): Promise<string[]> {
   const page = await browser.newPage()
   const changes: string[] = []
-  for (const language of locales)
-    for (const { files, states } of pages)
-      for (const { id } of states.filter(isShown)) {
-        const name = textOf(id, { language })
-        const [before, after] = [join(older, name), join(out, name)]
-        if (!existsSync(before)) {
-          changes.push(`${name}: new`)
-          continue
-        }
-        const [was = [], is = []] = [before, after].map((path) => {
-          const text = readFileSync(path, 'utf8')
-          return (files.includes(legal) ? text : text.replaceAll(varying, '…')).split('\n')
-        })
-        const gone = was.filter((line) => !is.includes(line)).map((line) => `  - ${line}`)
-        const come = is.filter((line) => !was.includes(line)).map((line) => `  + ${line}`)
-        if (was.join('\n') !== is.join('\n')) changes.push([`${name}: text`, ...gone, ...come].join('\n'))
-        // Another date is another picture.
-        if (!readFileSync(before).equals(readFileSync(after))) continue
-        for (const look of looks.filter((each) => each.language === language)) {
-          const picture = pictureOf(id, look)
-          if (!existsSync(join(older, picture))) changes.push(`${picture}: new`)
-          else if (await differs(page, join(older, picture), join(out, picture)))
-            changes.push(`${picture}: picture`)
-        }
-      }
-  await page.close()
-  const shown = pages.flatMap(statesOf).map(({ id }) => id)
-  const removed = locales.flatMap((language) =>
-    readdirSync(join(older, language))
-      .filter(
-        (file) => file.startsWith(only) && file.endsWith('.txt') && !shown.includes(basename(file, '.txt')),
-      )
-      .map((file) => `${language}/${file}: removed`),
+  const shown = locales.flatMap((language) =>
+    pages.flatMap((each) =>
+      statesOf(each).map(({ id }) => ({ id, language, isLegal: each.files.includes(legal) })),
+    ),
   )
-  return [...changes, ...removed]
+  for (const { id, language, isLegal } of shown) {
+    const name = textOf(id, { language })
+    if (!existsSync(join(older, name))) {
+      changes.push(`${name}: new`)
+      continue
+    }
+    const [before = '', after = ''] = [older, out].map((folder) => readFileSync(join(folder, name), 'utf8'))
+    const [was = [], is = []] = [before, after].map((text) =>
+      (isLegal ? text : text.replaceAll(varying, '…')).split('\n'),
+    )
+    const gone = was.filter((line) => !is.includes(line)).map((line) => `  - ${line}`)
+    const come = is.filter((line) => !was.includes(line)).map((line) => `  + ${line}`)
+    if (was.join() !== is.join()) changes.push([`${name}: text`, ...gone, ...come].join('\n'))
+    // Another date is another picture.
+    if (before !== after) continue
+    for (const look of looks.filter((each) => each.language === language)) {
+      const picture = pictureOf(id, look)
+      if (!existsSync(join(older, picture))) changes.push(`${picture}: new`)
+      else if (await differs(page, join(older, picture), join(out, picture)))
+        changes.push(`${picture}: picture`)
+    }
+  }
+  await page.close()
+  const texts = locales
+    .flatMap((language) => readdirSync(join(older, language)).map((file) => `${language}/${file}`))
+    .filter((name) => name.endsWith('.txt') && basename(name).startsWith(only))
+  const current = shown.map(({ id, language }) => textOf(id, { language }))
+  return [...changes, ...texts.filter((name) => !current.includes(name)).map((name) => `${name}: removed`)]
 }
 
 /** Whether two pictures differ in size or by more than noise. */
@@ -170,16 +168,13 @@ async function startSite() {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataFolder, STEERED: 'true' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const deadline = Date.now() + 180_000
-  while (
-    !(await fetch(url).then(
-      (answer) => answer.ok,
+  const answers = () =>
+    fetch(url).then(
+      ({ ok }) => ok,
       () => false,
-    ))
-  ) {
+    )
+  for (const deadline = Date.now() + 180_000; !(await answers()); await sleep(300))
     if (child.exitCode !== null || Date.now() > deadline) throw new Error('The site did not start.')
-    await sleep(300)
-  }
   const close = async () => {
     child.kill('SIGTERM')
     await once(child, 'exit')
@@ -188,49 +183,32 @@ async function startSite() {
   return { url, close }
 }
 
-const usage =
-  'Usage: npm run gallery -- --out <folder> [--compare <older folder>] [--width 360,1280] [--mode light,dark,forced,text200] [--only <start of an id>] [--site <origin>]'
+const { values: given } = parseArgs({
+  options: {
+    out: { type: 'string' },
+    compare: { type: 'string' },
+    width: { type: 'string', default: '1280' },
+    mode: { type: 'string', default: 'light' },
+    only: { type: 'string', default: '' },
+    site: { type: 'string' },
+  },
+})
+if (given.out === undefined) throw new Error('--out is missing.')
+const out = resolve(given.out)
+const { compare, only } = given
+if (compare !== undefined && !existsSync(join(compare, 'index.html')))
+  throw new Error(`${compare} has no gallery.`)
+const looks = locales.flatMap((language) =>
+  given.width.split(',').flatMap((width) =>
+    given.mode.split(',').map((mode): Look => {
+      if (!isMode(mode)) throw new Error(`A mode is one of: ${Object.keys(modes).join(', ')}.`)
+      return { language, width: Number(width), mode }
+    }),
+  ),
+)
 
-/** The options that were given. @throws a sentence */
-function readOptions() {
-  const { values } = parseArgs({
-    options: {
-      out: { type: 'string' },
-      compare: { type: 'string' },
-      width: { type: 'string', default: '1280' },
-      mode: { type: 'string', default: 'light' },
-      only: { type: 'string', default: '' },
-      site: { type: 'string' },
-    },
-  })
-  if (values.out === undefined) throw new Error('--out is missing.')
-  const widths = values.width.split(',').map(Number)
-  if (!widths.every((width) => width >= 200 && width <= 4000))
-    throw new Error('A width has 200 to 4000 pixels.')
-  const named = values.mode.split(',')
-  const chosen = named.filter(isMode)
-  if (chosen.length < named.length) throw new Error(`A mode is one of: ${Object.keys(modes).join(', ')}.`)
-  if (values.compare !== undefined && !existsSync(join(values.compare, 'index.html')))
-    throw new Error(`${values.compare} has no gallery.`)
-  const looks = locales.flatMap((language) =>
-    widths.flatMap((width) => chosen.map((mode): Look => ({ language, width, mode }))),
-  )
-  return { ...values, out: resolve(values.out), looks }
-}
-
-/** Prints the usage and ends the command when an option is wrong. */
-function readArguments() {
-  try {
-    return readOptions()
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
-    process.exit(2)
-  }
-}
-
-const { out, compare, looks, only, site: given } = readArguments()
-const own = given === undefined ? await startSite() : undefined
-const site = given ?? own?.url ?? ''
+const own = given.site === undefined ? await startSite() : undefined
+const site = given.site ?? own?.url ?? ''
 const executablePath = process.env.CHROMIUM_PATH
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
