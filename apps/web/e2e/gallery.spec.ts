@@ -71,20 +71,6 @@ test('both languages are shown beside each other, and each can be loaded again',
   await expect(tw.getByText('您的資料已儲存').first()).toBeVisible()
 })
 
-test('each state of the form is opened with its own answers, whatever was typed before', async ({ page }) => {
-  await gallery(page, 'lang=us&state=apply-personal-filled&width=all')
-  const name = 'English name'
-  for (const width of [360, 768, 1280]) {
-    await page.locator(`#frame-us-light-${width}`).scrollIntoViewIfNeeded()
-    await expect(frame(page, `us-light-${width}`).getByLabel(name)).toHaveValue('Yi-Chun Chen')
-  }
-  await frame(page, 'us-light-360').getByLabel(name).fill('Typed in a frame')
-  await page.getByRole('link', { name: /→$/ }).click()
-  await expect(page).toHaveURL(/state=apply-personal-error/)
-  await page.goBack()
-  await expect(frame(page, 'us-light-360').getByLabel(name)).toHaveValue('Yi-Chun Chen')
-})
-
 test('the answers of another tab, and those kept on the device, stay', async ({ page }) => {
   const form = await page.context().newPage()
   await form.goto('/__mock/open/apply-personal-filled?lang=us')

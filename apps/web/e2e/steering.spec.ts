@@ -32,28 +32,3 @@ test('the bar fills the form with a valid applicant, who can apply', async ({ pa
   await page.getByRole('button', { name: words.us.submit }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.us.sent)
 })
-
-test.describe('offline', () => {
-  test.use({ expectedErrors: /ERR_EMPTY_RESPONSE|ERR_CONNECTION/ })
-
-  test('closes the connections of pages and of calls', async ({ page, context }) => {
-    await steer(context, { scenarios: ['offline'] })
-
-    await expect(page.goto('/')).rejects.toThrow(/ERR_/)
-    await expect(page.request.get('/api/jobs')).rejects.toThrow()
-  })
-
-  test('switched on before the bar has arrived, leaves the page as it is', async ({ page, context }) => {
-    let isRefused = false
-    await page.route('**/assets/steered-*.js', async (route) => {
-      await steer(context, { scenarios: ['offline'] })
-      isRefused = true
-      await route.continue()
-    })
-    await page.goto('/')
-    await expect.poll(() => isRefused).toBe(true)
-    await page.waitForLoadState('networkidle')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(bar(page, '測試工具')).toHaveCount(0)
-  })
-})

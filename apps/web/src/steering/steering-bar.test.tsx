@@ -106,21 +106,17 @@ describe('the bar', () => {
     expect(items()).toEqual(said)
   })
 
-  it('switches off what is on, and nothing else', async () => {
+  it.each([
+    [0, ['DELETE /__mock/steering']],
+    [60, ['DELETE /__mock/steering', 'DELETE /__mock/clock']],
+  ])('switches off what is on while the clock is %i s ahead, and nothing else', async (seconds, orders) => {
     steered = { scenarios: ['empty-list'], faults: [] }
+    ahead = seconds
     await show()
     await userEvent.click(await screen.findByRole('button', { name: '全部關閉' }))
 
     await waitFor(() => expect(items()).toEqual(['未開啟任何情境或故障']))
-    expect(calls.filter((each) => each.startsWith('DELETE'))).toEqual(['DELETE /__mock/steering'])
-  })
-
-  it('sets the clock back', async () => {
-    ahead = 60
-    await show()
-    await userEvent.click(await screen.findByRole('button', { name: '全部關閉' }))
-
-    await waitFor(() => expect(calls).toContain('DELETE /__mock/clock'))
+    expect(calls.filter((each) => each.startsWith('DELETE'))).toEqual(orders)
   })
 
   it('says when it could not switch off', async () => {
