@@ -7,31 +7,49 @@ function entry(start: string, end: string | true) {
   return { companyName: '', start, end: end === true ? '' : end, stillEmployed: end === true }
 }
 
-describe('gaps', () => {
-  it('of more than three months are pointed out', () => {
-    expect(timelineAdvice([entry('2020/01', '2020/06'), entry('2020/11', '2021/01')])).toEqual([
-      { kind: 'gap', from: '202006', to: '202011', months: 4 },
-    ])
+const gap = (from: string, to: string, months: number) => ({ kind: 'gap', from, to, months })
+
+describe('entries of experience', () => {
+  it.each([
+    [
+      'four months apart',
+      [entry('2020/01', '2020/06'), entry('2020/11', '2021/01')],
+      [gap('202006', '202011', 4)],
+    ],
+    ['three months apart', [entry('2020/01', '2020/06'), entry('2020/10', '2021/01')], []],
+    [
+      'apart over the turn of the year, in any order',
+      [entry('2021/05', true), entry('2019/01', '2020/11')],
+      [gap('202011', '202105', 5)],
+    ],
+    ['that meet in a month', [entry('2020/01', '2020/06'), entry('2020/06', '2021/01')], []],
+    [
+      'that overlap',
+      [entry('2020/05', '2020/09'), entry('2020/01', '2020/06')],
+      [{ kind: 'overlap', first: 1, second: 0, from: '202005', to: '202006' }],
+    ],
+    [
+      'whose months are missing, wrong or reversed',
+      [
+        entry('', '2020/01'),
+        entry('113/06', '2020/01'),
+        entry('2021/01', '2020/01'),
+        entry('2010/01', '2010/02'),
+      ],
+      [],
+    ],
+  ])('%s', (_, entries, advice) => {
+    expect(timelineAdvice(entries)).toEqual(advice)
   })
 
-  it('of three months are not', () => {
-    expect(timelineAdvice([entry('2020/01', '2020/06'), entry('2020/10', '2021/01')])).toEqual([])
+  it('leave no gap while a longer job goes on', () => {
+    const entries = [entry('2015/01', '2020/12'), entry('2016/01', '2016/03'), entry('2021/01', true)]
+    expect(timelineAdvice(entries).map(({ kind }) => kind)).toEqual(['overlap'])
   })
 
-  it('are counted over the turn of the year, in whatever order the entries stand', () => {
-    expect(timelineAdvice([entry('2021/05', true), entry('2019/01', '2020/11')])).toEqual([
-      { kind: 'gap', from: '202011', to: '202105', months: 5 },
-    ])
-  })
-
-  it('are none while a longer job went on', () => {
-    expect(
-      timelineAdvice([
-        entry('2015/01', '2020/12'),
-        entry('2016/01', '2016/03'),
-        entry('2021/01', true),
-      ]).filter(({ kind }) => kind === 'gap'),
-    ).toEqual([])
+  it('overlap until today when both are present', () => {
+    const [advice] = timelineAdvice([entry('2020/01', true), entry('2021/01', true)])
+    expect(advice?.kind === 'overlap' && isOpen(advice.to)).toBe(true)
   })
 })
 
@@ -53,45 +71,15 @@ describe('studies between two jobs', () => {
   })
 })
 
-describe('overlaps', () => {
-  it('are pointed out with both entries and the months they share', () => {
-    expect(timelineAdvice([entry('2020/05', '2020/09'), entry('2020/01', '2020/06')])).toEqual([
-      { kind: 'overlap', first: 1, second: 0, from: '202005', to: '202006' },
-    ])
-  })
-
-  it('of the month of change are not', () => {
-    expect(timelineAdvice([entry('2020/01', '2020/06'), entry('2020/06', '2021/01')])).toEqual([])
-  })
-
-  it('of two present jobs go on until today', () => {
-    const [advice] = timelineAdvice([entry('2020/01', true), entry('2021/01', true)])
-    expect(advice?.kind === 'overlap' && isOpen(advice.to)).toBe(true)
-  })
-})
-
-it('leaves out entries whose months are missing, wrong or reversed', () => {
-  expect(
-    timelineAdvice([
-      entry('', '2020/01'),
-      entry('113/06', '2020/01'),
-      entry('2021/01', '2020/01'),
-      entry('2010/01', '2010/02'),
-    ]),
-  ).toEqual([])
-})
-
 it('puts entries as typed newest first, the present job above all, without touching them', () => {
-  const make = (companyName: string, start: string, end: string, stillEmployed = false) => ({
+  const make = (companyName: string, start: string, end: string | true) => ({
     ...emptyDraft(ExperienceEntry),
+    ...entry(start, end),
     companyName,
-    start,
-    end,
-    stillEmployed,
   })
   const entries = [
     make('old', '2010-1', '２０１２／０６'),
-    make('present', '2015/01', '', true),
+    make('present', '2015/01', true),
     make('last', '201301', '2014.12'),
   ]
   const sorted = sortEntries(entries)

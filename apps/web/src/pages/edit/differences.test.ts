@@ -1,5 +1,4 @@
 import { examplePersonalInfoRecord } from '@recruiting/schema/examples/personal-info'
-import type { PersonalInfoRecord } from '@recruiting/schema/personal-info'
 import { describe, expect, it } from 'vitest'
 import { type EditDraft, editDraftOf } from '~/lib/draft/edit-draft.ts'
 import { compare, merge } from './differences.tsx'
@@ -15,26 +14,41 @@ const file = {
   expiresAt: '',
 }
 
-function state(change: (answers: EditDraft) => void = () => undefined): EditState {
-  const answers = editDraftOf(record)
-  change(answers)
-  return { version: '"1"', record, answers, files: {} }
+type Changes<T> = { [K in keyof T]?: Partial<T[K]> }
+
+function changed<T extends object>(sections: T, changes: Changes<T>): T {
+  const entries = Object.entries(changes).map(([name, change]) => [
+    name,
+    Object.assign({}, Reflect.get(sections, name), change),
+  ])
+  return { ...sections, ...Object.fromEntries(entries) }
 }
+
+/** A form in which these answers were changed. */
+const typed = (changes: Changes<EditDraft> = {}): EditState => ({
+  version: '"1"',
+  record,
+  answers: changed(editDraftOf(record), changes),
+  files: {},
+})
 
 /** A form that was opened with the newest record. */
-function newest(change: (next: PersonalInfoRecord) => void = () => undefined): EditState {
-  const next = structuredClone(record)
-  change(next)
-  return begin({ record: next, version: '"2"' })
-}
+const newest = (address?: string, other: Partial<typeof record> = {}) =>
+  begin({
+    record: {
+      ...record,
+      sections: changed(record.sections, address ? { contact: { address } } : {}),
+      ...other,
+    },
+    version: '"2"',
+  })
 
-const moved = newest((next) => {
-  if (next.sections.contact) next.sections.contact.address = '臺北市'
-})
+const moved = newest('臺北市')
+const mine = typed({ personal: { nameEn: 'Chen' }, identity: { idNumber: 'a123456789' } })
 
 describe('compare', () => {
   it('finds nothing where nothing was changed', () => {
-    expect(compare(state(), newest())).toEqual({
+    expect(compare(typed(), newest())).toEqual({
       theirs: [],
       mine: [],
       differing: [],
@@ -44,65 +58,57 @@ describe('compare', () => {
   })
 
   it('tells the sections of either side apart', () => {
-    const mine = state((answers) => {
-      answers.personal.nameEn = 'Chen'
-    })
-    expect(compare(mine, moved)).toMatchObject({ theirs: ['contact'], mine: ['personal'], isSame: false })
+    const found = compare(typed({ personal: { nameEn: 'Chen' } }), moved)
+    expect(found).toMatchObject({ theirs: ['contact'], mine: ['personal'], isSame: false })
   })
 
   it('names the fields that differ where both were changed', () => {
-    const mine = state((answers) => {
-      answers.contact.address = '高雄市'
-    })
-    expect(compare(mine, moved).differences).toEqual([
+    expect(compare(typed({ contact: { address: '高雄市' } }), moved).differences).toEqual([
       { path: 'contact.address', newest: '臺北市', yours: '高雄市' },
     ])
   })
 
   it('overlooks another spelling of the same answer', () => {
-    const mine = state((answers) => {
-      answers.personal.mobilePhone = '０９１２-345-678'
-      answers.identity.birthDate = '1996-3-8'
+    const spelled = typed({
+      personal: { mobilePhone: '０９１２-345-678' },
+      identity: { birthDate: '1996-3-8' },
     })
-    expect(compare(mine, newest()).mine).toEqual([])
+    expect(compare(spelled, newest()).mine).toEqual([])
   })
 
   it('knows an ID number by what may be shown of it', () => {
-    const mine = state((answers) => {
-      answers.identity.idNumber = 'a123456789'
-    })
-    const replaced = newest((next) => {
-      next.maskedIdNumber = 'A12****789'
-    })
-    expect(compare(mine, newest())).toMatchObject({ mine: ['identity'], isSame: false })
-    expect(compare(mine, replaced)).toMatchObject({ theirs: ['identity'], isSame: true })
-    expect(compare(state(), replaced).theirs).toEqual(['identity'])
-    expect(JSON.stringify(compare(mine, replaced))).not.toContain('A123456789')
+    const numbered = typed({ identity: { idNumber: 'a123456789' } })
+    const replaced = newest(undefined, { maskedIdNumber: 'A12****789' })
+    expect(compare(numbered, newest())).toMatchObject({ mine: ['identity'], isSame: false })
+    expect(compare(numbered, replaced)).toMatchObject({ theirs: ['identity'], isSame: true })
+    expect(compare(typed(), replaced).theirs).toEqual(['identity'])
+    expect(JSON.stringify(compare(numbered, replaced))).not.toContain('A123456789')
   })
 
   it('knows files by name and size', () => {
-    const mine: EditState = { ...state(), files: { resume: file } }
-    const replaced = newest((next) => {
-      next.files = [...next.files.slice(0, 1), { ...file, kind: 'resume' }]
-    })
-    expect(compare(mine, newest()).mine).toEqual(['other'])
-    expect(compare(mine, replaced)).toMatchObject({ theirs: ['other'], isSame: true })
+    const attached = { ...typed(), files: { resume: file } }
+    const replaced = newest(undefined, { files: [...record.files.slice(0, 1), { ...file, kind: 'resume' }] })
+    expect(compare(attached, newest()).mine).toEqual(['other'])
+    expect(compare(attached, replaced)).toMatchObject({ theirs: ['other'], isSame: true })
   })
 
   it('sees that a save whose answer got lost has arrived', () => {
-    const mine = state((answers) => {
-      answers.contact.address = ' 臺北市 '
-    })
-    expect(compare(mine, moved).isSame).toBe(true)
+    expect(compare(typed({ contact: { address: ' 臺北市 ' } }), moved).isSame).toBe(true)
+  })
+
+  it('lists answers that waited for a new link, unless the form has them already, the ID number masked', () => {
+    const waiting = { ...mine, answers: changed(mine.answers, { contact: { address: '高雄市' } }) }
+    expect(compare(waiting, newest()).differences).toEqual([
+      { path: 'personal.nameEn', newest: 'Yi-Chun Chen', yours: 'Chen' },
+      { path: 'identity.idNumber', newest: record.maskedIdNumber ?? '', yours: 'A12****789' },
+      { path: 'contact.address', newest: record.sections.contact?.address ?? '', yours: '高雄市' },
+    ])
+    expect(compare(waiting, newest('高雄市')).differing).toEqual(['personal', 'identity'])
+    expect(compare(waiting, waiting).differing).toEqual([])
   })
 })
 
 describe('merge', () => {
-  const mine = state((answers) => {
-    answers.personal.nameEn = 'Chen'
-    answers.identity.idNumber = 'a123456789'
-  })
-
   it('takes the named sections of the form and all others of the newer one', () => {
     const { answers } = merge(mine, moved, ['personal', 'identity'])
     expect(answers.personal.nameEn).toBe('Chen')
@@ -114,29 +120,5 @@ describe('merge', () => {
     const withFile = { ...mine, files: { resume: file } }
     expect(merge(withFile, moved, ['other']).files).toEqual({ resume: file })
     expect(merge(withFile, moved, ['personal']).files).toEqual({})
-  })
-})
-
-describe('answers that waited for a new link', () => {
-  const waiting = state((answers) => {
-    answers.personal.nameEn = 'Chen'
-    answers.contact.address = '高雄市'
-    answers.identity.idNumber = 'a123456789'
-  })
-
-  it('are offered field by field where they differ from the form, the ID number masked', () => {
-    expect(compare(waiting, newest()).differences).toEqual([
-      { path: 'personal.nameEn', newest: 'Yi-Chun Chen', yours: 'Chen' },
-      { path: 'identity.idNumber', newest: record.maskedIdNumber ?? '', yours: 'A12****789' },
-      { path: 'contact.address', newest: record.sections.contact?.address ?? '', yours: '高雄市' },
-    ])
-  })
-
-  it('are not offered where the record or the form has them already', () => {
-    const saved = newest((next) => {
-      if (next.sections.contact) next.sections.contact.address = '高雄市'
-    })
-    expect(compare(waiting, saved).differing).toEqual(['personal', 'identity'])
-    expect(compare(waiting, waiting).differing).toEqual([])
   })
 })
