@@ -1,6 +1,8 @@
 import { copyFile, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
+import { csvLine } from '../src/applications/export.ts'
 import { storedJob } from '../src/jobs/stored-job.ts'
 import { jobColumns } from '../src/operate/commands/jobs.ts'
 import { jobCsv } from '../src/operate/commands/test-support/rows.ts'
@@ -8,9 +10,13 @@ import { type commandLine, startedCommandLine } from './support/command-line.ts'
 import { startServer } from './support/server-process.ts'
 
 it('docs/vacancies.csv has every column, and a row that is imported once, and again without a change', async () => {
+  const file = '../../../docs/vacancies.csv'
   const cli = await startedCommandLine()
-  const text = await readFile(new URL('../../../docs/vacancies.csv', import.meta.url), 'utf8')
-  expect(text.slice(1).split('\r\n')[0]).toBe(jobColumns.map(({ name }) => name).join(','))
+  const text = await readFile(new URL(file, import.meta.url), 'utf8')
+  const [row] = parse<Record<string, string>>(text, { bom: true, columns: true })
+  const names = jobColumns.map(({ name }) => name)
+  const renewed = [names, names.map((name) => row?.[name] ?? '')].map(csvLine).join('')
+  await expect(`\uFEFF${renewed}`).toMatchFileSnapshot(file)
   await cli.put('mine.csv', text)
   const imported = async () => (await cli.run('jobs import mine.csv')).said
   expect(await imported()).toEqual(['1 created, 0 updated, 0 unchanged, 0 closed.'])

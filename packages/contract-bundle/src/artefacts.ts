@@ -5,7 +5,8 @@ import { openApiDocument } from '@recruiting/schema/openapi/document'
 import { testSupportDocument } from '@recruiting/schema/openapi/test-support-document'
 import { type Artefact, bundleFolder, jsonArtefact } from './artefact.ts'
 import { mails } from './mails.ts'
-import { vectorArtefacts } from './vectors/vector-files.ts'
+import { vectorArtefact } from './vectors/vector-file.ts'
+import { vectorFiles } from './vectors/vector-files.ts'
 
 /** Every generated file of the bundle. Files written by hand, and the recorded `examples/`, are not listed. */
 export function artefacts(): Artefact[] {
@@ -14,7 +15,7 @@ export function artefacts(): Artefact[] {
     jsonArtefact('test-support.openapi.json', testSupportDocument()),
     jsonArtefact('messages.json', messages()),
     jsonArtefact('mails.json', mails()),
-    ...vectorArtefacts(),
+    ...vectorFiles().map(vectorArtefact),
   ]
 }
 

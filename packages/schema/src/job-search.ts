@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field, rule } from './fields/field.ts'
 import { JobSummary } from './job.ts'
-import { type FilterName, type FilterOption, filterNames, jobFilters } from './job-filters.ts'
+import { type FilterName, type FilterOption, filterNames, jobFilters, optionType } from './job-filters.ts'
 import { limits } from './limits.ts'
 import { jobSorts } from './options.ts'
 import { codePoints } from './text.ts'
@@ -31,7 +31,7 @@ export const JobQuery = z.strictObject({
       maxLength: limits.keyword,
       pattern: '^[^\\u0000-\\u001F\\u007F]*$',
       description:
-        'Substrings of title, code (with or without hyphens), description or the names of place, job type, employment type and remote work, in either language. Blanks, and a change between Chinese characters and Latin letters, separate terms; all must occur, each by itself or by one of its words in x-synonyms. Up to three Latin letters match only a whole word',
+        'Substrings of title, code (with or without hyphens), description or the names of the options of every filter, in either language. Blanks, and a change between Chinese characters and Latin letters, separate terms; all must occur, each by itself or by one of its words in x-synonyms. Up to three Latin letters match only a whole word',
     })
     .optional(),
   ...filterFields<ChoiceFields>((options) => z.array(z.enum(options)).max(options.length).optional()),
@@ -58,7 +58,7 @@ export const JobPage = z
             .array(
               z
                 .object({ value: z.enum(options), count: z.int().min(0).max(limits.jobs) })
-                .meta({ id: `${name.charAt(0).toUpperCase()}${name.slice(1)}Count` }),
+                .meta({ id: `${optionType(name)}Count` }),
             )
             .max(options.length),
         ),

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { instant } from './fields/date.ts'
 import { jobCode } from './fields/job-code.ts'
 import { shownText } from './fields/text.ts'
+import { jobFilters } from './job-filters.ts'
 import { limits } from './limits.ts'
-import { employmentTypes, jobTypes, locations, remoteWorks, salaryUnits } from './options.ts'
+import { employmentTypes, jobTypes, locations, salaryUnits } from './options.ts'
 import { structured } from './structure.ts'
 
 /** Text in one or both languages, at least one. */
@@ -74,7 +75,7 @@ export const JobSummary = z
     jobType: z.enum(jobTypes),
     employmentType: z.enum(employmentTypes),
     locations: z.array(z.enum(locations)).min(1).max(10).meta({ uniqueItems: true }),
-    remoteWork: z.enum(remoteWorks).optional().meta({ description: 'Absent: not stated' }),
+    remoteWork: z.enum(jobFilters.remoteWork.options).optional().meta({ description: 'Absent: not stated' }),
     salary: Salary,
     postedAt: instant(),
   })

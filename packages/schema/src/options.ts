@@ -88,9 +88,6 @@ export type JobType = (typeof jobTypes)[number]
 /** The job types that the company offers: in the filter, and in imports. */
 export const offeredJobTypes = offeredIds(jobTypes, offeredOptions.jobTypes)
 
-/** How much of the work may be done remotely. The specification has no such filter; it is our addition. */
-export const remoteWorks = ['full', 'partial', 'none'] as const
-
 /** The 22 counties and cities by ISO 3166-2, north to south and then the islands. */
 export const counties = [
   'TW-KEE',

@@ -1,10 +1,10 @@
 import { choice } from '@recruiting/schema/fields/choice'
 import { instant } from '@recruiting/schema/fields/date'
 import { rule } from '@recruiting/schema/fields/field'
-import { jobCode } from '@recruiting/schema/fields/job-code'
 import { line } from '@recruiting/schema/fields/text'
+import { JobSummary } from '@recruiting/schema/job'
 import { limits } from '@recruiting/schema/limits'
-import { employmentTypes, jobTypes, locations, remoteWorks, salaryUnits } from '@recruiting/schema/options'
+import { salaryUnits } from '@recruiting/schema/options'
 import { isBlank, isLoose, type NamedRule, structured } from '@recruiting/schema/structure'
 import { z } from 'zod'
 
@@ -31,6 +31,8 @@ const Pay = z.strictObject({
   min: whole(limits.salary).optional(),
   max: whole(limits.salary).optional(),
 })
+
+const { title: _, salary: __, postedAt: ___, ...listed } = JobSummary.shape
 
 const localized = ['title', 'content', 'requirements', 'benefits'] as const
 
@@ -97,12 +99,8 @@ const distinctLocations: NamedRule = {
  */
 export const ImportedJob = structured(
   z.strictObject({
-    code: jobCode(),
+    ...listed,
     title: texts,
-    jobType: choice(jobTypes),
-    employmentType: choice(employmentTypes),
-    locations: z.array(choice(locations)).min(1).max(10),
-    remoteWork: choice(remoteWorks).optional(),
     salary: Pay,
     monthlyMinimum: whole(limits.salary).optional(),
     content: lines,

@@ -2,7 +2,7 @@ import { options as twOptions } from '@recruiting/i18n/locales/tw/options'
 import { options as usOptions } from '@recruiting/i18n/locales/us/options'
 import { type Job, JobSummary } from '@recruiting/schema/job'
 import { filterNames, jobFilters, mapFilters } from '@recruiting/schema/job-filters'
-import { employmentTypes, jobSorts, jobTypes, locations, remoteWorks } from '@recruiting/schema/options'
+import { employmentTypes, jobSorts, jobTypes, locations } from '@recruiting/schema/options'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { seedJobs } from '../development/seed.ts'
@@ -103,7 +103,7 @@ const jobs: fc.Arbitrary<IndexableJob[]> = fc
       jobType: fc.constantFrom(...jobTypes.slice(0, 3)),
       employmentType: fc.constantFrom(...employmentTypes),
       locations: fc.array(fc.constantFrom(...locations), { minLength: 1, maxLength: 3 }),
-      remoteWork: fc.option(fc.constantFrom(...remoteWorks), { nil: undefined }),
+      remoteWork: fc.option(fc.constantFrom(...jobFilters.remoteWork.options), { nil: undefined }),
       postedAt: fc.constantFrom('2026-10-01T00:00:00Z', '2026-10-01T00:00:00.000Z', '2026-10-02T00:00:00Z'),
       content: fc.record({
         tw: fc.array(trickyText, { maxLength: 3 }),

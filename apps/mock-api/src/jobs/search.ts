@@ -119,8 +119,7 @@ const optionWords: readonly Record<FilterName, Readonly<Record<string, string>>>
 ]
 
 /**
- * The names of a vacancy's locations, job type, employment type and remote work in both languages, which keywords
- * match too. `none` is omitted, because it names something that is not offered.
+ * The names of a vacancy's options in both languages, which keywords match too. `none` is omitted, because it names something that is not offered.
  */
 export function optionNames(job: Job): string[] {
   return filterNames.flatMap((filter) =>

@@ -6,10 +6,9 @@ import { scanJobs } from '@recruiting/mock-api/jobs/test-scan/scan-jobs'
 import { calls } from '@recruiting/schema/contract/calls'
 import { filterNames, jobFilters, mapFilters } from '@recruiting/schema/job-filters'
 import { JobQuery } from '@recruiting/schema/job-search'
-import type { Artefact } from '../artefact.ts'
 import { bodies, type ValidationCase, validationCase } from './validation-case.ts'
 import { fieldCases, isOfField } from './validation-fields.ts'
-import { readVectors, type VectorFile, vectorArtefact, vectorNow } from './vector-file.ts'
+import { readVectors, type VectorFile, vectorNow } from './vector-file.ts'
 
 /** Files whose expectations are written by hand. The contract kit and `vectors.test.ts` compare them with the reference backend. */
 const written = [
@@ -31,14 +30,10 @@ const written = [
 export function vectorFiles(): VectorFile[] {
   return [
     validationVectors(),
-    withSearchResults(readVectors('search'), seedJobs()),
+    withSearchResults(searches(), seedJobs()),
     withSearchResults(readVectors('search-few'), fewJobs()),
     ...written.map(readVectors),
   ]
-}
-
-export function vectorArtefacts(): Artefact[] {
-  return vectorFiles().map(vectorArtefact)
 }
 
 /** `validation.json`: the cases of each field are generated; for the other cases, which are written in the file, the issues are computed. */
@@ -47,9 +42,7 @@ function validationVectors(): VectorFile {
   const written = (cases as readonly ValidationCase[])
     .filter(({ id }) => !isOfField(id))
     .map(({ issues: _, count: __, ...each }) => validationCase(each))
-  const [shape = [], others = []] = [true, false].map((isShape) =>
-    written.filter(({ id }) => id.startsWith('validation.shape.') === isShape),
-  )
+  const isShape = ({ id }: ValidationCase) => id.startsWith('validation.shape.')
   return {
     ...file,
     shared: {
@@ -57,8 +50,20 @@ function validationVectors(): VectorFile {
         Object.entries(bodies).map(([name, { call, value }]) => [name, { call, value }]),
       ),
     },
-    cases: [...shape, ...fieldCases(), ...others],
+    cases: [...written.filter(isShape), ...fieldCases(), ...written.filter((each) => !isShape(each))],
   }
+}
+
+/** `search.json`: one search for each filter is generated, the others are written in the file. */
+function searches(): VectorFile {
+  const { cases, ...file } = readVectors('search')
+  const ofFilters = filterNames.map((name) => ({
+    id: `search.filter.${name}`,
+    why: `The filter ${name} finds only the vacancies that have the chosen option.`,
+    query: `${name}=${jobFilters[name].options.at(-1)}&pageSize=5`,
+  }))
+  const written = cases.filter(({ id }) => !ofFilters.some((each) => each.id === id))
+  return { ...file, cases: [...written, ...ofFilters] }
 }
 
 /** A file of searches with the page that each query finds among the vacancies. */

@@ -1,3 +1,5 @@
+import { contractFolder } from '../contract-folder.ts'
+import { readContract } from '../kit/contract.ts'
 import {
   bodyEdit,
   edited,
@@ -18,6 +20,11 @@ import {
 import { type Fault, mutantsOf } from './mutant.ts'
 
 const list = ['listJobs']
+
+/** The filters of the contract, by their names in a query. */
+export const filters = Object.keys(
+  objectFrom(objectFrom(readContract(contractFolder()).json('vectors/search.json')).options),
+)
 const job = ['getJob']
 
 /** Vacancies: their list, order, pages, facets, tags and single answers. */
@@ -47,7 +54,7 @@ export const listMutants = mutantsOf({
       answer.status === 200 && answer.body.includes('"items":[]') ? { ...answer, status: 404 } : answer,
     ),
   },
-  'vectors.search.filter.type': {
+  'vectors.search.filter.jobType': {
     'facets.own-choice-applies': onAnswer(list, (answer, { target }) => {
       const chosen = queryOf(target).getAll('jobType')
       if (chosen.length === 0 || answer.status !== 200) return answer
@@ -310,18 +317,12 @@ export const searchMutants = mutantsOf({
   'jobs.list.folding': {
     'search.scripts-separated-in-some': blindTo((text) => /^React工程師$/.test(text)),
   },
-  'vectors.search.filter.type': {
-    'search.jobType-ignored': queryRead(list, (query) => query.delete('jobType')),
-  },
-  'vectors.search.filter.employment': {
-    'search.employmentType-ignored': queryRead(list, (query) => query.delete('employmentType')),
-  },
-  'vectors.search.filter.place': {
-    'search.location-ignored': queryRead(list, (query) => query.delete('location')),
-  },
-  'vectors.search.filter.remote': {
-    'search.remoteWork-ignored': queryRead(list, (query) => query.delete('remoteWork')),
-  },
+  ...Object.fromEntries(
+    filters.map((name) => [
+      `vectors.search.filter.${name}`,
+      { [`search.${name}-ignored`]: queryRead(list, (query) => query.delete(name)) },
+    ]),
+  ),
   'vectors.search.filter.types': { 'search.last-jobType-only': lastOnly('jobType') },
   'vectors.search.filter.places': { 'search.last-location-only': lastOnly('location') },
   'vectors.search.title.tw': {

@@ -21,6 +21,7 @@ import {
   withHeader,
   withJson,
 } from './edits.ts'
+import { filters } from './list-mutants.ts'
 import { mutantsOf, type ProxiedAnswer, type ProxiedRequest, type ProxyMutant } from './mutant.ts'
 
 const list = ['listJobs']
@@ -46,7 +47,7 @@ function unknowing(answer: ProxiedAnswer, rule: string, request: ProxiedRequest)
 }
 
 const linkRequested = [202, { validHours: 24, resendAfter: 60 }] as const
-const facets = { jobType: [], employmentType: [], location: [], remoteWork: [] }
+const facets = Object.fromEntries(filters.map((name) => [name, []]))
 
 /** Answers that look like success, for backends that accept what they must refuse. */
 const successOf: Readonly<Record<string, readonly [status: number, body: object]>> = {

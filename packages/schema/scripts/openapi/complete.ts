@@ -1,5 +1,6 @@
 import { problemCodes } from '../../src/contract/problem.ts'
 import { countries } from '../../src/countries.ts'
+import { filterNames, jobFilters, optionType } from '../../src/job-filters.ts'
 import { languageTags } from '../../src/locale.ts'
 import * as options from '../../src/options.ts'
 import { rules } from '../../src/rules.ts'
@@ -138,17 +139,13 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   ApplicationChannel: options.applicationChannels,
   Country: countries,
   EducationStatus: options.educationStatuses,
-  EmploymentType: options.employmentTypes,
   ExperienceCategory: options.experienceCategories,
   FirstScanState: options.firstScanStates,
   Gender: options.genders,
   JobSort: options.jobSorts,
-  JobType: options.jobTypes,
-  Location: options.locations,
   MilitaryStatus: options.militaryStatuses,
   ProblemCode: problemCodes,
   Qualification: options.qualifications,
-  RemoteWork: options.remoteWorks,
   Rule: rules,
   SalaryUnit: options.salaryUnits,
   ScanState: options.scanStates,
@@ -156,6 +153,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   Seniority: options.seniorities,
   UploadAdvice: options.uploadAdvice,
   UploadKind: options.uploadKinds,
+  ...Object.fromEntries(filterNames.map((name) => [optionType(name), jobFilters[name].options])),
 }
 
 const names = new Map(Object.entries(lists).map(([name, list]) => [list.join(), name]))

@@ -1,5 +1,6 @@
 import type { Problem } from '../contract/problem.ts'
 import type { Issue } from '../issue.ts'
+import { filterNames, optionType } from '../job-filters.ts'
 import type { Referral } from '../referral.ts'
 import type { LinkRequested, ResumeDeletion, ResumeDeletionReceipt } from '../resume-deletion.ts'
 import type { StagedUpload, UploadScan } from '../upload.ts'
@@ -87,10 +88,9 @@ export const examples = {
   Job: exampleJob,
   IssueParams: { max: 100 },
   JobFacets: exampleJobPage.facets,
-  JobTypeCount: exampleJobPage.facets.jobType[0],
-  EmploymentTypeCount: exampleJobPage.facets.employmentType[0],
-  LocationCount: exampleJobPage.facets.location[0],
-  RemoteWorkCount: exampleJobPage.facets.remoteWork[0],
+  ...Object.fromEntries(
+    filterNames.map((name) => [`${optionType(name)}Count`, exampleJobPage.facets[name][0]]),
+  ),
   JobPage: exampleJobPage,
   JobSummary: exampleJobSummary,
   LocalizedLines: exampleJob.content,

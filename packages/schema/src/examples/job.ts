@@ -1,4 +1,5 @@
 import type { Job, JobSummary } from '../job.ts'
+import { jobFilters, mapFilters, optionsOfJob } from '../job-filters.ts'
 import type { JobPage } from '../job-search.ts'
 
 /** A row of the list in both languages, with a pay range. */
@@ -29,37 +30,30 @@ export const exampleJob: Job = {
   validThrough: '2026-12-31T15:59:59.000Z',
 }
 
-/** A page of two rows; the negotiable vacancy in one language covers those without pay figures. */
+/** Two rows; the negotiable vacancy in one language covers those without pay figures. */
+const exampleRows: JobSummary[] = [
+  exampleJobSummary,
+  {
+    code: 'HR-2040',
+    title: { tw: '人力資源專員' },
+    jobType: 'humanResources',
+    employmentType: 'partTime',
+    locations: ['TW-TNN'],
+    salary: { negotiable: true, unit: 'month', currency: 'TWD' },
+    postedAt: '2026-10-28T02:30:00.000Z',
+  },
+]
+
+/** A page of both rows. */
 export const exampleJobPage: JobPage = {
-  items: [
-    exampleJobSummary,
-    {
-      code: 'HR-2040',
-      title: { tw: '人力資源專員' },
-      jobType: 'humanResources',
-      employmentType: 'partTime',
-      locations: ['TW-TNN'],
-      salary: { negotiable: true, unit: 'month', currency: 'TWD' },
-      postedAt: '2026-10-28T02:30:00.000Z',
-    },
-  ],
+  items: exampleRows,
   total: 2,
   page: 1,
   pageSize: 20,
-  facets: {
-    jobType: [
-      { value: 'software', count: 1 },
-      { value: 'humanResources', count: 1 },
-    ],
-    employmentType: [
-      { value: 'fullTime', count: 1 },
-      { value: 'partTime', count: 1 },
-    ],
-    location: [
-      { value: 'TW-TPE', count: 1 },
-      { value: 'TW-HSZ', count: 1 },
-      { value: 'TW-TNN', count: 1 },
-    ],
-    remoteWork: [{ value: 'partial', count: 1 }],
-  },
+  facets: mapFilters((name) =>
+    jobFilters[name].options.map((value) => ({
+      value,
+      count: exampleRows.filter((job) => optionsOfJob(job, name).includes(value)).length,
+    })),
+  ) as JobPage['facets'],
 }
