@@ -6,22 +6,6 @@ import { pageNames } from './routes.ts'
 const routes = sitePages.map(({ path }) => path)
 const nameOf = pageNames(routes)
 
-it('the pages are those of spec 2, and one to ask for edit links', () => {
-  expect(routes.toSorted()).toEqual([
-    '/',
-    '/about',
-    '/apply',
-    '/cookies',
-    '/delete-resume/apply',
-    '/delete-resume/detail/$token',
-    '/personal-info/apply',
-    '/personal-info/edit/$token',
-    '/privacy',
-    '/referral/check/$token',
-    '/terms',
-  ])
-})
-
 it('the rendered pages say which words they need', () => {
   const rendered = sitePages.filter(({ renderedWords }) => renderedWords !== undefined)
   expect(rendered.map(({ path }) => path).toSorted()).toEqual(

@@ -3,8 +3,8 @@ import type { CompanyWords } from '@recruiting/brand/company-words'
 import type { OwnLegal } from '@recruiting/brand/own-legal-texts'
 import type { LegalTexts } from '../src/legal.ts'
 
-export type LegalName = keyof LegalTexts
-type ByText = Readonly<Record<LegalName, string>>
+type LegalName = keyof LegalTexts
+type ByText = Readonly<Partial<Record<LegalName, string>>>
 
 /** What a company wrote down when it set the day from which its values are in the legal texts. */
 export type LegalRecord = { since: string; values: string; wording: ByText }
@@ -37,7 +37,7 @@ export function outdatedVersions(record: LegalRecord, values: string, wording: B
     record.values === values ? [] : ['the values of the company in the legal texts, or its own texts,']
   // A wording newer than the record has its own date as its version.
   const older = (Object.keys(wording) as LegalName[]).filter(
-    (name) => wording[name] !== record.wording[name] && wording[name] <= record.since,
+    (name) => wording[name] !== record.wording[name] && (wording[name] ?? '') <= record.since,
   )
   return [...changed, ...older.map((name) => `the wording of ${name}`)].map(
     (what) =>

@@ -3,10 +3,12 @@ import { legalRecord, legalSince } from '@recruiting/brand/legal-record'
 import { ownLegal } from '@recruiting/brand/own-legal'
 import { describe, expect, it, vi } from 'vitest'
 import { wordingVersions } from '../src/legal.ts'
-import { digestOf, digestOfValues, type LegalName, outdatedVersions } from './legal-check.ts'
+import { digestOf, digestOfValues, outdatedVersions } from './legal-check.ts'
+
+type WordingName = keyof typeof wordingVersions
 
 /** The digest of the wording of each version, with placeholders for the values of the company. */
-const recorded: Readonly<Record<LegalName, { version: string; digest: string }>> = {
+const recorded: Readonly<Record<WordingName, { version: string; digest: string }>> = {
   privacy: { version: '2026-11-26', digest: 'd4163f2cbd7e0953' },
   terms: { version: '2026-11-26', digest: 'd83fa84cb4cd1383' },
   cookies: { version: '2026-11-26', digest: 'a4c8e4f35b03822f' },
@@ -29,10 +31,10 @@ describe('the version of the wording', () => {
     'of %s was set for its present text',
     async (name, { version, digest }) => {
       const { tw, us } = await wording()
-      const present = digestOf([tw[name as LegalName], us[name as LegalName]])
+      const present = digestOf([tw[name as WordingName], us[name as WordingName]])
       const advice = `${name} has changed: give it the date from which the new text is in force in src/legal.ts (the notice: noticeWording in packages/schema), and write '${present}' here`
       expect(present, advice).toBe(digest)
-      expect(wordingVersions[name as LegalName], advice).toBe(version)
+      expect(wordingVersions[name as WordingName], advice).toBe(version)
     },
   )
 

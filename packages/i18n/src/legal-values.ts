@@ -10,12 +10,7 @@ export const referralLinkDays = linkFacts.referral.lifetimeHours / 24
 
 /** The standard texts of a language, replaced by those that the company has written itself. */
 export function withOwnTexts(standard: LegalTexts, locale: Locale): LegalTexts {
-  const { privacy, terms, cookies, notice } = ownLegal
-  return {
-    privacy: privacy?.[locale] ?? standard.privacy,
-    terms: terms?.[locale] ?? standard.terms,
-    // What the site stores is a fact of its code.
-    cookies: { ...standard.cookies, ...cookies?.[locale] },
-    notice: notice?.[locale] ?? standard.notice,
-  }
+  const own = Object.fromEntries(Object.entries(ownLegal).map(([name, texts]) => [name, texts[locale]]))
+  // What the site stores is a fact of its code.
+  return { ...standard, ...own, cookies: { ...standard.cookies, ...own.cookies } }
 }

@@ -2,7 +2,7 @@ import { sections } from '@recruiting/schema/application'
 import { editSections } from '@recruiting/schema/personal-info'
 import { validate } from '@recruiting/schema/validate'
 import { describe, expect, it, vi } from 'vitest'
-import { type LegalDocument, type LegalSection, legalVersions, noticeItems, specialFields } from './legal.ts'
+import { type LegalDocument, legalPages, legalVersions, noticeItems, specialFields } from './legal.ts'
 import { form as twForm } from './locales/tw/form.ts'
 import { legal as tw } from './locales/tw/legal.ts'
 import { mail as twMail } from './locales/tw/mail.ts'
@@ -13,8 +13,6 @@ import { mail as usMail } from './locales/us/mail.ts'
 // The standard wording is tested, whatever the company is called and whatever it has written itself.
 vi.mock('@recruiting/brand/company-words', () => import('@recruiting/brand/contract-words'))
 vi.mock('@recruiting/brand/own-legal', () => import('@recruiting/brand/standard-legal'))
-
-const documents = ['privacy', 'terms', 'cookies'] as const
 
 function shape({ sections }: LegalDocument) {
   return sections.map(({ paragraphs, items }) => ({ paragraphs: paragraphs.length, items: items?.length }))
@@ -33,15 +31,15 @@ function facts(value: unknown) {
 }
 
 function sectionFacts({ sections }: LegalDocument) {
-  return sections.map((section: LegalSection) => facts(section))
+  return sections.map(facts)
 }
 
 describe('legal texts of both locales', () => {
-  it.each(documents)('%s has the same sections, paragraphs and items', (name) => {
+  it.each(legalPages)('%s has the same sections, paragraphs and items', (name) => {
     expect(shape(tw[name])).toEqual(shape(us[name]))
   })
 
-  it.each(documents)('%s has the same figures and contacts in every section', (name) => {
+  it.each(legalPages)('%s has the same figures and contacts in every section', (name) => {
     expect(sectionFacts(tw[name])).toEqual(sectionFacts(us[name]))
   })
 

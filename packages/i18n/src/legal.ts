@@ -1,4 +1,5 @@
-import { noticeVersion, noticeWording, versionOf } from '@recruiting/schema/notice'
+import { noticeWording, versionOf } from '@recruiting/schema/notice'
+import { common } from './locales/tw/common.ts'
 
 /** A section of a legal page: heading, paragraphs, then a list. */
 export type LegalSection = {
@@ -54,11 +55,14 @@ export type CollectionNotice = {
   specialData: string
 }
 
+/** The legal pages, by their paths without the slash: those that the footer names, in its order. */
+export const legalPages = Object.keys(common.footer.legal) as readonly LegalPage[]
+
+export type LegalPage = keyof typeof common.footer.legal
+
 /** All legal texts of one locale. */
-export type LegalTexts = {
-  privacy: LegalDocument
-  terms: LegalDocument
-  cookies: LegalDocument & { storageTable: StorageTable }
+export type LegalTexts = Readonly<Record<LegalPage, LegalDocument>> & {
+  cookies: { storageTable: StorageTable }
   notice: CollectionNotice
 }
 
@@ -71,12 +75,14 @@ export const wordingVersions = {
   privacy: '2026-11-26',
   terms: '2026-11-26',
   cookies: '2026-11-26',
-} as const
+} as const satisfies Partial<Record<keyof LegalTexts, string>>
 
-/** Versions of the legal texts with the values of the company. A consent stores the version of the accepted notice. */
-export const legalVersions = {
-  notice: noticeVersion,
-  privacy: versionOf(wordingVersions.privacy),
-  terms: versionOf(wordingVersions.terms),
-  cookies: versionOf(wordingVersions.cookies),
-} as const
+const wordings: Partial<Record<keyof LegalTexts, string>> = wordingVersions
+
+/**
+ * Versions of the legal texts with the values of the company. A consent stores the version of the accepted notice. A page
+ * without a version of its wording has the day of those values.
+ */
+export const legalVersions = Object.fromEntries(
+  (['notice', ...legalPages] as const).map((name) => [name, versionOf(wordings[name] ?? '')]),
+) as Readonly<Record<keyof LegalTexts, string>>

@@ -1,5 +1,7 @@
+import { type LegalPage, legalPages } from '@recruiting/i18n/legal'
+import { common as tw } from '@recruiting/i18n/locales/tw/common'
 import type { mail as mailWords } from '@recruiting/i18n/locales/tw/mail'
-import type { BothLanguages } from '@recruiting/schema/steering/entities'
+import { common as us } from '@recruiting/i18n/locales/us/common'
 import type { Recipe } from '@recruiting/schema/steering/states'
 import { apply } from './apply.ts'
 import { deletion, deletionRequest, edit, editRequest, referral } from './links.ts'
@@ -7,10 +9,10 @@ import { mailRoute, publish, type SitePage, state } from './state.ts'
 import { about, home } from './vacancies.ts'
 
 /** A legal text: one state. */
-function legalPage(id: 'privacy' | 'terms' | 'cookies', title: BothLanguages): SitePage {
+function legalPage(id: LegalPage): SitePage {
   return {
     route: `/${id}`,
-    title,
+    title: { tw: tw.footer.legal[id], us: us.footer.legal[id] },
     folders: ['pages/legal'],
     words: ['legal'],
     states: { [id]: { shows: (w) => w.legal[id].title } },
@@ -82,9 +84,7 @@ const pages: readonly SitePage[] = [
   deletion,
   deletionRequest,
   editRequest,
-  legalPage('privacy', { tw: '隱私權政策', us: 'Privacy policy' }),
-  legalPage('terms', { tw: '使用條款', us: 'Terms' }),
-  legalPage('cookies', { tw: 'Cookie 政策', us: 'Cookie policy' }),
+  ...legalPages.map(legalPage),
   unknown,
   mails,
 ]

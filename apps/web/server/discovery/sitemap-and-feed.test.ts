@@ -1,4 +1,5 @@
 import { brand } from '@recruiting/brand/brand'
+import { legalPages } from '@recruiting/i18n/legal'
 import { exampleJob, exampleJobPage, exampleJobSummary } from '@recruiting/schema/examples/job'
 import type { JobSummary } from '@recruiting/schema/job'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
@@ -24,7 +25,7 @@ describe('the sitemap', () => {
     })
     return parse(xml).urlset.url
   }
-  const pages = ['/', '/privacy', '/terms', '/cookies'].flatMap((path) => [path, `${path}?lang=us`])
+  const pages = ['/', ...legalPages.map((name) => `/${name}`)].flatMap((path) => [path, `${path}?lang=us`])
 
   it.each([
     ['no vacancy', 0, []],

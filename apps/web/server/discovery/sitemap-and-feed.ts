@@ -1,4 +1,4 @@
-import { legalVersions } from '@recruiting/i18n/legal'
+import { legalPages, legalVersions } from '@recruiting/i18n/legal'
 import type { JobSummary } from '@recruiting/schema/job'
 import { limits } from '@recruiting/schema/limits'
 import { defaultLocale, languageTags } from '@recruiting/schema/locale'
@@ -42,9 +42,7 @@ async function readJobs(jobs: JobSource): Promise<JobSummary[]> {
 function pagesBeside(newest: JobSummary | undefined): Entry[] {
   return [
     { path: '/', lastmod: newest?.postedAt },
-    { path: '/privacy', lastmod: legalVersions.privacy },
-    { path: '/terms', lastmod: legalVersions.terms },
-    { path: '/cookies', lastmod: legalVersions.cookies },
+    ...legalPages.map((name) => ({ path: `/${name}`, lastmod: legalVersions[name] })),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { type LegalPage, legalPages } from '@recruiting/i18n/legal'
 import type { Namespace } from '../i18n/i18n.ts'
 
 const linkRequest = ['links', 'form', 'fields', 'errors', 'problems'] as const
@@ -8,9 +9,10 @@ const linkRequest = ['links', 'form', 'fields', 'errors', 'problems'] as const
  * every page contain the options of all routes.
  */
 export const staticPages = {
-  '/privacy': ['legal'],
-  '/terms': ['legal'],
-  '/cookies': ['legal'],
+  ...(Object.fromEntries(legalPages.map((name) => [`/${name}`, ['legal']])) as Record<
+    `/${LegalPage}`,
+    ['legal']
+  >),
   '/delete-resume/apply': linkRequest,
   '/personal-info/apply': linkRequest,
 } as const satisfies Readonly<Record<string, readonly Namespace[]>>

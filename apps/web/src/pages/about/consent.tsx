@@ -200,7 +200,7 @@ function AgreedDocuments() {
       {t('consent.documents')}
       {(['terms', 'privacy'] as const).map((page) => (
         <TouchLink key={page} to={`/${page}`} target="_blank">
-          {t(`common:footer.${page}`)}
+          {t(`common:footer.legal.${page}`)}
         </TouchLink>
       ))}
     </Box>

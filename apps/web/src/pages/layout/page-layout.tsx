@@ -1,5 +1,6 @@
 import { Box, chakra, Flex, Link, Text } from '@chakra-ui/react'
 import { siteLogo } from '@recruiting/brand/site-logo'
+import { legalPages } from '@recruiting/i18n/legal'
 import { languageTags } from '@recruiting/schema/locale'
 import { locales } from '@recruiting/schema/options'
 import { Link as RouterLink, useLocation, useRouter, useRouterState } from '@tanstack/react-router'
@@ -34,13 +35,6 @@ export function PageLayout({ children }: { children: ReactNode }) {
 /** Year of the copyright line: that of the release, so that the page renders the same in every time zone. */
 const year = 2026
 
-const footerLinks = [
-  ['/privacy', 'privacy'],
-  ['/terms', 'terms'],
-  ['/cookies', 'cookies'],
-  ['/personal-info/apply', 'correctData'],
-] as const
-
 function Footer() {
   const { t } = useTranslation('common')
   return (
@@ -58,11 +52,12 @@ function Footer() {
       >
         <Text color="fg.muted">{t('footer.rights', { year })}</Text>
         <Flex as="nav" aria-label={t('footer.label')} gap={{ base: '4', sm: '6' }} wrap="wrap">
-          {footerLinks.map(([to, name]) => (
-            <TouchLink key={to} to={to}>
-              {t(`footer.${name}`)}
+          {legalPages.map((name) => (
+            <TouchLink key={name} to={`/${name}`}>
+              {t(`footer.legal.${name}`)}
             </TouchLink>
           ))}
+          <TouchLink to="/personal-info/apply">{t('footer.correctData')}</TouchLink>
         </Flex>
       </Flex>
     </Box>

@@ -1,5 +1,10 @@
 import { Box, chakra, Heading, Text } from '@chakra-ui/react'
-import { type LegalDocument, type LegalSection, legalVersions } from '@recruiting/i18n/legal'
+import {
+  type LegalDocument,
+  type LegalPage as LegalPageName,
+  type LegalSection,
+  legalVersions,
+} from '@recruiting/i18n/legal'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLegal } from '~/lib/i18n/i18n.ts'
@@ -7,13 +12,7 @@ import { PageTitle, PublicHead } from '~/lib/page/head.tsx'
 import { PageBody, PageHeading, PageSection } from '~/ui/page.tsx'
 
 /** One of the pages linked from the footer. `children` are rendered at the end. */
-export function LegalPage({
-  name,
-  children,
-}: {
-  name: 'privacy' | 'terms' | 'cookies'
-  children?: ReactNode
-}) {
+export function LegalPage({ name, children }: { name: LegalPageName; children?: ReactNode }) {
   const { t } = useTranslation('common')
   const legal: LegalDocument = useLegal()[name]
   const version = legalVersions[name]

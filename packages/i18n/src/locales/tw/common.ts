@@ -13,9 +13,7 @@ export const common = {
   languages: { tw: '繁體中文', us: 'English' },
   footer: {
     label: '頁尾',
-    privacy: '隱私權政策',
-    terms: '服務條款',
-    cookies: 'Cookie 政策',
+    legal: { privacy: '隱私權政策', terms: '服務條款', cookies: 'Cookie 政策' },
     correctData: '編輯個人資料',
     rights: `© {{year}} ${company.name}`,
   },

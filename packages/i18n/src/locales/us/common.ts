@@ -14,9 +14,7 @@ export const common: Shape<typeof reference> = {
   languages: { tw: '繁體中文', us: 'English' },
   footer: {
     label: 'Footer',
-    privacy: 'Privacy policy',
-    terms: 'Terms',
-    cookies: 'Cookie policy',
+    legal: { privacy: 'Privacy policy', terms: 'Terms', cookies: 'Cookie policy' },
     correctData: 'Edit personal information',
     rights: `© {{year}} ${company.name}`,
   },
