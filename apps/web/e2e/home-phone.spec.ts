@@ -47,16 +47,3 @@ for (const language of ['tw', 'us'] as const)
       }
     })
   })
-
-test('a search folds into one line that keeps its words and has the focus @only-phone', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/')
-  await page.getByRole('searchbox').fill('React')
-  await page.getByRole('searchbox').press('Enter')
-  await expect(page.getByRole('searchbox')).toBeHidden()
-  const line = page.locator('#fold summary')
-  await expect(line).toContainText('React')
-  await expect(line).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('searchbox')).toHaveValue('React')
-})
