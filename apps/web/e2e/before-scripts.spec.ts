@@ -1,21 +1,26 @@
-import { type FlawedSite, startFlawedSite } from './flawed-site.ts'
-import { startSiteWithoutBar } from './own-site.ts'
-import { expect, goInHistory, type Page, test } from './test.ts'
+import { expect, goInHistory, type Page, type Route, stored, test } from './test.ts'
 
-// These tests have a server or data of their own, which have no world.
-test.use({ world: null })
+// Read only: the common data, whose pages are kept. The scripts wait for the first touch of each test.
+test.use({ world: null, touched: false })
 
-// The proxy stays here: faults delay calls of the API only, and here the scripts of the page are late.
+const main = '**/assets/index-*'
+
+/** Lets requests wait. @returns a promise of the first one, and how to let them go on */
+async function hold(page: Page, url: string): Promise<{ asked: Promise<void>; release: () => void }> {
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    ask()
+    await released
+    await route.fallback()
+  })
+  return { asked, release }
+}
 
 /** The site on a slow network: the page is rendered, and its scripts load when the test allows it. */
-async function openBeforeScripts(page: Page, site: FlawedSite, path: string): Promise<() => void> {
-  let release = (): void => undefined
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  site.hold = (asked) => (asked.startsWith('/assets/index-') ? released : undefined)
-  // The fixture's `goto` would wait for the scripts.
-  await page.evaluate((url) => location.assign(url), `${site.url}${path}`)
+async function openBeforeScripts(page: Page, path: string): Promise<() => void> {
+  const { release } = await hold(page, main)
+  await page.goto(path, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return release
 }
@@ -29,15 +34,6 @@ async function moveMouse(page: Page): Promise<void> {
 async function isAlive(page: Page): Promise<void> {
   await expect(page.locator('html[data-ready]')).toBeAttached()
 }
-
-// The scripts wait for the first touch of each test.
-test.use({ touched: false })
-
-let site: FlawedSite
-test.beforeEach(async ({ baseURL, afterPage }) => {
-  site = await startFlawedSite(baseURL ?? '')
-  afterPage(site.close)
-})
 
 test('list and vacancy fetch no script until they are touched, or the consent is in view @only-phone', async ({
   page,
@@ -67,34 +63,40 @@ test('a key press begins, and what was focused keeps the focus; the vacancy of a
   page,
 }) => {
   await page.goto('/about?job=SW-1001')
-  const jobs = () =>
-    page.evaluate(() => JSON.parse(sessionStorage.getItem('recruiting.jobs') ?? 'null') as unknown)
-  const before = await jobs()
+  const before = await stored(page, 'jobs')
   expect(before).toEqual({ jobs: [{ code: 'SW-1001', title: expect.any(Object), salaryUnit: 'month' }] })
   await page.keyboard.press('Tab')
   await isAlive(page)
   await expect(page.getByRole('link', { name: '跳到主要內容' })).toBeFocused()
   // Exactly what the guard stores.
-  expect(await jobs()).toEqual(before)
+  expect(await stored(page, 'jobs')).toEqual(before)
 })
 
-test('what is typed stays while the scripts load, and a choice is searched by the form', async ({ page }) => {
-  const first = await openBeforeScripts(page, site, '/')
+test('what is typed and opened stays while the scripts load, and a choice is searched by the form', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const first = await openBeforeScripts(page, '/')
+  const filter = page.getByRole('checkbox', { name: /^軟體與資訊/ })
+  await page.locator('summary', { hasText: '篩選條件' }).click()
+  await expect(filter).toBeVisible()
   await page.getByRole('searchbox').fill('工程師')
   first()
   await isAlive(page)
+  await expect(filter).toBeVisible()
   await expect(page.getByRole('searchbox')).toHaveValue('工程師')
   await expect(page.getByRole('searchbox')).toBeFocused()
 
-  const second = await openBeforeScripts(page, site, '/?keyword=%E5%B7%A5')
-  await page.getByRole('checkbox', { name: /^軟體與資訊/ }).click()
+  await page.setViewportSize({ width: 1280, height: 740 })
+  const second = await openBeforeScripts(page, '/?keyword=%E5%B7%A5')
+  await filter.click()
   await expect(page).toHaveURL(/\?keyword=[^&]+&jobType=software$/)
-  await expect(page.getByRole('checkbox', { name: /^軟體與資訊/ })).toBeChecked()
+  await expect(filter).toBeChecked()
   second()
   await moveMouse(page)
   await isAlive(page)
 
-  const third = await openBeforeScripts(page, site, '/delete-resume/apply')
+  const third = await openBeforeScripts(page, '/delete-resume/apply')
   await page.getByRole('textbox').fill('a@b.example')
   third()
   await isAlive(page)
@@ -104,20 +106,10 @@ test('what is typed stays while the scripts load, and a choice is searched by th
   await expect(page).toHaveURL(/\/delete-resume\/apply$/)
 })
 
-test('the filters of a phone open without waiting @only-phone', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  const release = await openBeforeScripts(page, site, '/')
-  await page.locator('summary', { hasText: '篩選條件' }).click()
-  await expect(page.getByRole('checkbox').first()).toBeVisible()
-  release()
-  await isAlive(page)
-  await expect(page.getByRole('checkbox').first()).toBeVisible()
-})
-
 test('consent that was ticked counts, and the page says that it is loading until the form is there @only-phone', async ({
   page,
 }) => {
-  const release = await openBeforeScripts(page, site, '/about?job=SW-1001')
+  const release = await openBeforeScripts(page, '/about?job=SW-1001')
   const notice = page.getByRole('status').filter({ hasText: /^載入中…$/ })
   await page.getByRole('checkbox').check()
   await expect(notice).toHaveCount(0)
@@ -125,26 +117,20 @@ test('consent that was ticked counts, and the page says that it is loading until
   await expect(page.getByRole('button', { name: '立即應徵' })).toHaveAttribute('data-held')
   await expect(notice).toBeInViewport({ ratio: 1 })
   // The form is late, too.
-  const { promise: formReleased, resolve: releaseForm } = Promise.withResolvers<void>()
-  const { promise: formAsked, resolve: askForm } = Promise.withResolvers<void>()
-  site.hold = (asked) => {
-    if (!asked.startsWith('/assets/apply-')) return undefined
-    askForm()
-    return formReleased
-  }
+  const form = await hold(page, '**/assets/apply-*')
   release()
-  await formAsked
+  await form.asked
   await isAlive(page)
   await expect(page.locator('[data-held]')).toHaveCount(0)
   await expect(notice).toBeInViewport({ ratio: 1 })
-  releaseForm()
+  form.release()
   await expect(page).toHaveURL(/\/apply/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('基本資料')
   await expect(notice).toHaveCount(0)
 })
 
 test('a press that leads nowhere ends the notice that something is loading', async ({ page }) => {
-  const release = await openBeforeScripts(page, site, '/about?job=SW-1001&lang=us')
+  const release = await openBeforeScripts(page, '/about?job=SW-1001&lang=us')
   const notice = page.getByRole('status').filter({ hasText: /^Loading…$/ })
   await page.getByRole('button', { name: 'Apply now' }).click()
   await expect(notice).toBeVisible()
@@ -158,7 +144,7 @@ test.describe('a form that was sent before the scripts', () => {
 
   test('is answered by a page that the scripts take over', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 400 })
-    const release = await openBeforeScripts(page, site, '/delete-resume/apply')
+    const release = await openBeforeScripts(page, '/delete-resume/apply')
     await page.getByRole('textbox').fill('nobody')
     await page.getByRole('button', { name: '寄送郵件' }).click()
     await expect(page).toHaveTitle(/^錯誤：/)
@@ -188,14 +174,13 @@ test.describe('scripts that fail at the first touch', () => {
   test('are reported by the button that needs them, and leave the search working @only-phone', async ({
     page,
   }) => {
-    const isScript = (path: string) => path.startsWith('/assets/react-')
-    const mend = () => Object.assign(site, { spoil: () => undefined, halve: () => false })
+    const scripts = '**/assets/react-*'
     for (const fail of [
-      () => Object.assign(site, { spoil: (path: string) => (isScript(path) ? 404 : undefined) }),
-      () => Object.assign(site, { halve: isScript }),
+      (route: Route) => route.fulfill({ status: 404 }),
+      (route: Route) => route.abort('connectionreset'),
     ]) {
-      fail()
-      await page.goto(`${site.url}/about?job=SW-1001`)
+      await page.route(scripts, fail)
+      await page.goto('/about?job=SW-1001')
       const message = page.getByRole('alert')
       await expect(message).toBeHidden()
       const box = page.getByRole('checkbox')
@@ -207,24 +192,29 @@ test.describe('scripts that fail at the first touch', () => {
       await expect(box).toBeChecked()
       await expect(page.locator('[data-held]')).toHaveCount(0)
       // The scripts can be fetched again: the link of the message loads the page anew.
-      mend()
+      await page.unroute(scripts)
       await message.getByRole('link').click()
       await moveMouse(page)
       await isAlive(page)
       await expect(message).toBeHidden()
     }
 
-    site.spoil = (path) => (path.startsWith('/assets/') ? 404 : undefined)
-    await page.goto(`${site.url}/`)
+    await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }))
+    await page.goto('/')
     await page.locator('summary', { hasText: '篩選條件' }).click()
     await page.getByRole('checkbox', { name: /^軟體與資訊/ }).click()
     await expect(page).toHaveURL(/\?jobType=software$/)
   })
 })
 
-test('taking the page over puts no style in again and moves none', async ({ page, afterPage }) => {
-  const own = await startSiteWithoutBar()
-  afterPage(own.close)
+test('taking the page over puts no style in again and moves none', async ({ page }) => {
+  // Without the steering bar, which adds elements and styles.
+  await page.route('**', async (route) => {
+    if (!route.request().isNavigationRequest()) return await route.fallback()
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/ data-steered="[^"]*"/, '')
+    await route.fulfill({ response, body })
+  })
   // Both make the browser lay out the whole page again.
   await page.addInitScript(() => {
     Object.assign(window, { moved: 0 })
@@ -235,7 +225,7 @@ test('taking the page over puts no style in again and moves none', async ({ page
     }).observe(document, { childList: true, subtree: true })
   })
   for (const path of ['/', '/about?job=SW-1001', '/cookies', '/delete-resume/apply']) {
-    await page.goto(`${own.url}${path}`)
+    await page.goto(path)
     await moveMouse(page)
     await isAlive(page)
     expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBe(0)
@@ -248,42 +238,16 @@ test('taking the page over puts no style in again and moves none', async ({ page
   }
 })
 
-test('in referral mode the list leads to the vacancies without its scripts', async ({ page }) => {
-  await page.goto(`${site.url}/privacy`)
-  await page.evaluate(() => {
-    sessionStorage.setItem(
-      'recruiting.jobs',
-      JSON.stringify({ jobs: [{ code: 'SW-1001', title: { tw: 'SW-1001' } }] }),
-    )
-    sessionStorage.setItem('recruiting.referralMode', 'true')
-  })
-  // Nothing of the scripts of `/` is needed.
-  site.spoil = (asked) => (asked.startsWith('/assets/routes-') ? 404 : undefined)
-  await page.evaluate(() => void setTimeout(() => location.assign('/')))
-  await expect(page).toHaveURL(/\/about$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('React工程師（能源管理平台）')
-})
-
-/** What the page sees when it comes back from the back/forward cache, which test browsers may not have. */
-const restore = (page: Page) =>
-  page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-
-test('a list from the back/forward cache shows the choices of its address, and is left in referral mode', async ({
-  page,
-}) => {
-  await page.goto('/about?job=SW-1001')
+test('a list from the back/forward cache shows the choices of its address', async ({ page }) => {
   await page.goto('/?jobType=hardware')
   // As the choice that left the page has changed them.
   await page.evaluate(() => {
     for (const box of document.querySelectorAll<HTMLInputElement>('[name=jobType]')) box.checked = true
   })
-  await restore(page)
+  // What the page sees when it comes back from this cache, which test browsers may not have.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect(page.getByRole('checkbox', { name: /^軟體與資訊/ })).not.toBeChecked()
   await expect(page.getByRole('checkbox', { name: /^硬體/ })).toBeChecked()
-  await page.evaluate(() => sessionStorage.setItem('recruiting.referralMode', 'true'))
-  await restore(page)
-  await expect(page).toHaveURL(/\/about$/)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test('the first touch leaves the page where it was scrolled to', async ({ page }) => {

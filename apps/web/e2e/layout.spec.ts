@@ -1,6 +1,5 @@
 import { brand } from '@recruiting/brand/brand'
-import { startFlawedSite } from './flawed-site.ts'
-import { expect, test } from './test.ts'
+import { expect, type Page, test } from './test.ts'
 
 // Read only: the common data, whose pages are kept.
 test.use({ world: null })
@@ -34,11 +33,13 @@ test.describe('the language', () => {
     await page.getByRole('link', { name: 'English' }).hover()
     await page.waitForLoadState('networkidle')
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant-TW')
-    await page.goto('/?lang=us')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find the job that fits you')
-    for (const path of ['/privacy?lang=tw', '/privacy']) {
+    for (const [path, heading] of [
+      ['/?lang=us', 'Find the job that fits you'],
+      ['/privacy?lang=tw', '隱私權政策'],
+      ['/privacy', '隱私權政策'],
+    ] as const) {
       await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('隱私權政策')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     }
   })
 
@@ -66,83 +67,59 @@ test.describe('the language', () => {
   })
 })
 
-// The proxy stays here: faults concern calls of the API only, and here an asset is missing.
 test.describe('a page that fails to load', () => {
   test.use({
     expectedErrors:
       /status of 404 .*\/assets\/|A part of the page did not load|Words did not load|^Page failed to load/,
   })
 
+  /** Lets an asset be missing. @returns how often a page is loaded from now on, and what it logs of that */
+  async function miss(page: Page, asset: string, path: string) {
+    const loads: string[] = []
+    const logged: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (request.isNavigationRequest() && pathname === path) loads.push(pathname)
+    })
+    page.on('console', (message) => {
+      if (message.text().startsWith('Page failed to load')) logged.push(message.text())
+    })
+    await page.route(asset, (route) => route.fulfill({ status: 404 }))
+    return { loads, logged }
+  }
+
   for (const { part, asset, path, link } of [
-    { part: 'its code', asset: /\/assets\/legal-page-/, path: '/privacy', link: '隱私權政策' },
-    { part: 'its words', asset: /\/assets\/fields-/, path: '/about', link: 'React工程師（能源管理平台）' },
+    { part: 'its code', asset: '**/assets/legal-page-*', path: '/privacy', link: '隱私權政策' },
+    { part: 'its words', asset: '**/assets/fields-*', path: '/about', link: 'React工程師（能源管理平台）' },
   ]) {
-    test(`is loaded again once, then says so and logs it: ${part}`, async ({ page, baseURL, afterPage }) => {
-      const site = await startFlawedSite(baseURL ?? '')
-      afterPage(site.close)
-      let loads = 0
-      site.spoil = (asked) => {
-        if (asked.split('?')[0] === path) loads++
-        return asset.test(asked) ? 404 : undefined
-      }
-      const logged: string[] = []
-      page.on('console', (message) => {
-        if (message.text().startsWith('Page failed to load')) logged.push(message.text())
-      })
-      await page.goto(`${site.url}/?keyword=SW-1001`)
+    test(`is loaded again once, then says so and logs it: ${part}`, async ({ page }) => {
+      const { loads, logged } = await miss(page, asset, path)
+      await page.goto('/?keyword=SW-1001')
       await page.getByRole('link', { name: link }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('頁面載入失敗')
       await expect(page.getByRole('alert')).toContainText('頁面載入失敗，請重新整理')
       await page.waitForLoadState('networkidle')
-      expect(loads).toBe(1)
-      expect(logged).toHaveLength(1)
+      expect([loads.length, logged.length]).toEqual([1, 1])
       const keys = await page.evaluate(() => Object.keys(sessionStorage))
       expect(keys.filter((key) => key.startsWith('tanstack'))).toEqual([])
 
-      site.spoil = () => undefined
+      await page.unroute(asset)
       await page.getByRole('button', { name: '重新整理' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(link)
     })
   }
 
-  test('is loaded again once, then says so in both languages, when nothing of it loads', async ({
-    page,
-    baseURL,
-    afterPage,
-  }) => {
-    const site = await startFlawedSite(baseURL ?? '')
-    afterPage(site.close)
-    let loads = 0
-    site.spoil = (asked) => {
-      if (asked === '/apply') loads++
-      return /\/assets\/index-/.test(asked) ? 404 : undefined
-    }
-    const logged: string[] = []
-    page.on('console', (message) => {
-      if (message.text().startsWith('Page failed to load')) logged.push(message.text())
-    })
-    await page.goto(`${site.url}/apply`)
+  test('is loaded again once, then says so in both languages, when nothing of it loads', async ({ page }) => {
+    const { loads, logged } = await miss(page, '**/assets/index-*', '/apply')
+    await page.goto('/apply')
     const failure = page.getByRole('alert')
     await expect(failure.getByRole('heading')).toHaveText(['頁面載入失敗', 'Page failed to load'])
     await page.waitForLoadState('networkidle')
-    expect([loads, logged.length]).toEqual([2, 1])
+    expect([loads.length, logged.length]).toEqual([2, 1])
 
-    site.spoil = () => undefined
+    await page.unroute('**/assets/index-*')
     await failure.getByRole('link', { name: '重新整理' }).click()
     // Without a chosen vacancy the form leads to the list.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('找到適合您的工作')
-  })
-
-  test('recovers by the reload when only one attempt failed', async ({ page, baseURL, afterPage }) => {
-    const site = await startFlawedSite(baseURL ?? '')
-    afterPage(site.close)
-    let isSpoilt = true
-    site.spoil = (asked) => {
-      if (asked === '/terms') isSpoilt = false
-      return isSpoilt && /\/assets\/legal-page-/.test(asked) ? 404 : undefined
-    }
-    await page.goto(`${site.url}/`)
-    await page.getByRole('link', { name: '服務條款' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('服務條款')
   })
 })

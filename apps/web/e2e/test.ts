@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
-import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Locator, type Page, type Route } from '@playwright/test'
 import type { WorldOrder } from '@recruiting/schema/test-support/entities'
 import { enterWorld } from './steering.ts'
 
-export { type Browser, expect, type Locator, type Page }
+export { type Browser, expect, type Locator, type Page, type Route }
 
 type Options = {
   /** The language in the cookie; a first visit has none. */
@@ -16,24 +16,13 @@ type Options = {
   world: WorldOrder | null
 }
 
-type Fixtures = {
-  /** Registers how to end a server of the test after its page, which would log that its server has gone. */
-  afterPage: (end: () => Promise<void>) => void
-}
-
 /** Playwright's test, extended to fail when the page logs or throws an unexpected error. */
-export const test = base.extend<Options & Fixtures>({
+export const test = base.extend<Options>({
   language: [undefined, { option: true }],
   expectedErrors: [undefined, { option: true }],
   touched: [true, { option: true }],
   world: [{}, { option: true }],
-  afterPage: async ({ browserName: _ }, use) => {
-    const ends: (() => Promise<void>)[] = []
-    await use((end) => ends.push(end))
-    for (const end of ends) await end()
-  },
-  // Fixtures end in the reverse order: what is set up before the context ends after it.
-  context: async ({ afterPage: _, context, language, baseURL, javaScriptEnabled, touched, world }, use) => {
+  context: async ({ context, language, baseURL, javaScriptEnabled, touched, world }, use) => {
     if (touched && javaScriptEnabled !== false) context.on('page', touchDocuments)
     if (language !== undefined && baseURL !== undefined) {
       await context.addCookies([{ name: 'lang', value: language, url: baseURL }])

@@ -13,10 +13,10 @@ import { locales } from '@recruiting/schema/options'
 import { worldHeader } from '@recruiting/schema/test-support/calls'
 import { testSupportClient } from '@recruiting/schema/test-support/client'
 import { pdf, png } from '../apply-files.ts'
-import { startSiteBehind } from '../own-site.ts'
 import { type EngineName, engineNames, openEngine, pathOf } from './engine.ts'
 import { startFront } from './front.ts'
 import { type Journey, journeys } from './journeys.ts'
+import { startOwnSite } from './own-site.ts'
 import { createVisit, type Shown } from './visit.ts'
 
 const windows = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } }
@@ -34,7 +34,7 @@ const chosenJourneys = namedIn(values.journeys, Object.keys(journeys) as (keyof 
 
 const port = await freePort()
 const origin = `http://localhost:${port}`
-const site = await startSiteBehind(origin)
+const site = await startOwnSite({ publicUrl: origin })
 const front = await startFront(port, site.url)
 const folder = mkdtempSync(join(tmpdir(), 'recruiting-engines-'))
 const files = { headshot: join(folder, 'photo.png'), resume: join(folder, 'resume.pdf') }

@@ -5,44 +5,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@recruiting/http/test-free-port'
 
-/** A site with its own backend, tools and data, for other settings or isolation from other tests. */
-export type OwnSite = { url: string; dataFolder: string; close: () => Promise<void> }
+/** A site with its own backend, tools and data. */
+export type OwnSite = { url: string; close: () => Promise<void> }
 
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../../../..')
 
-/** @param settings environment variables of the backend, see `docs/operations.md`. */
-export function startOwnSite(settings: Readonly<Record<string, string>>): Promise<OwnSite> {
-  return startAll(settings, 'apps/web/server/server.ts')
-}
-
-/** The site as `npm run dev` serves it. */
-export function startDevelopment(): Promise<OwnSite> {
-  return startAll({}, 'apps/web/server/development/dev.ts')
-}
-
-/** The site without the steering bar, which adds elements and styles to pages. */
-export function startSiteWithoutBar(): Promise<OwnSite> {
-  return startAll({}, 'apps/web/server/server.ts', { STEERED: 'false' })
-}
-
-/** A site behind something that browsers come to, at `publicUrl`. */
-export function startSiteBehind(publicUrl: string): Promise<OwnSite> {
-  return startAll({}, 'apps/web/server/server.ts', undefined, publicUrl)
-}
-
-async function startAll(
-  settings: Readonly<Record<string, string>>,
-  siteServer: string,
-  siteSettings: Readonly<Record<string, string>> = { STEERED: 'true' },
-  publicUrl?: string,
-): Promise<OwnSite> {
+/**
+ * @param isSteered whether it has the steering bar, which adds elements and styles to pages
+ * @param publicUrl the address of what stands before it, to which browsers come
+ */
+export async function startOwnSite({
+  isSteered = true,
+  publicUrl,
+}: {
+  isSteered?: boolean
+  publicUrl?: string
+}): Promise<OwnSite> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'recruiting-e2e-'))
   const port = await freePort()
   const own = `http://localhost:${port}`
   const url = publicUrl ?? own
   const backend = await startServer('apps/mock-api/src/server.ts', {
     LINK_MAIL_TICK: '250ms',
-    ...settings,
     PORT: '0',
     DATA_DIR: dataFolder,
     SITE_URL: url,
@@ -56,15 +40,14 @@ async function startAll(
     TRUST_PROXY: '127.0.0.1',
     LOG_LEVEL: 'warn',
   })
-  const site = await startServer(siteServer, {
+  const site = await startServer('apps/web/server/server.ts', {
     PORT: String(port),
     SITE_URL: url,
     API_URL: `http://127.0.0.1:${tools.port}`,
-    ...siteSettings,
+    STEERED: String(isSteered),
   })
   return {
     url: own,
-    dataFolder,
     close: async () => {
       await Promise.all([site, tools, backend].map(({ child }) => end(child)))
       rmSync(dataFolder, { recursive: true, force: true })
