@@ -16,7 +16,6 @@ export const words = {
     agree: '我已閱讀並同意上述個人資料蒐集、處理及利用告知事項，以及服務條款',
     apply: '立即應徵',
     next: '下一步',
-    back: '上一步',
     submit: '送出應徵',
     steps: ['基本資料', '學歷', '工作經歷', '應徵資訊', '其他資料', '確認資料'],
     personal: ['中文姓氏', '中文名字', '英文姓名', '電子郵件', '行動電話'],
@@ -24,8 +23,8 @@ export const words = {
     second: '次高學歷',
     level: '教育程度',
     school: '學校名稱',
-    status: ['畢業', '肄業', '就學中'],
-    month: ['畢業年月', '肄業年月', '預計畢業年月'],
+    graduated: '畢業',
+    month: '畢業年月',
     none: '無',
     seniority: '工作年資',
     channel: '應徵管道',
@@ -34,7 +33,6 @@ export const words = {
     no: '否',
     headshot: '大頭照',
     resume: '履歷檔案',
-    portfolio: '作品集檔案',
     uploaded: /^已上傳 · /,
     sent: '應徵資料已送出',
     home: '回到職缺列表',
@@ -45,7 +43,6 @@ export const words = {
     agree: 'I have READ and AGREED with the terms and conditions',
     apply: 'Apply now',
     next: 'Next',
-    back: 'Back',
     submit: 'Submit application',
     steps: [
       'Personal details',
@@ -60,8 +57,8 @@ export const words = {
     second: 'Second-highest degree',
     level: 'Qualification level',
     school: 'School',
-    status: ['Graduated', 'Dropped out', 'Still studying'],
-    month: ['Graduation month', 'Month you dropped out', 'Expected graduation month'],
+    graduated: 'Graduated',
+    month: 'Graduation month',
     none: 'None',
     seniority: 'Years of experience',
     channel: 'Application channel',
@@ -70,7 +67,6 @@ export const words = {
     no: 'No',
     headshot: 'Headshot',
     resume: 'CV / resume',
-    portfolio: 'Portfolio file',
     uploaded: /^Uploaded · /,
     sent: 'Your application has been submitted',
     home: 'Back to the vacancies',
@@ -126,8 +122,8 @@ export async function fillEducation(page: Page, language: Language = 'tw'): Prom
   const highest = page.getByRole('group', { name: w.highest, exact: true })
   await highest.getByLabel(w.level).selectOption('bachelor')
   await highest.getByLabel(w.school, { exact: true }).fill('國立臺灣大學')
-  await highest.getByRole('radio', { name: w.status[0] }).check()
-  await highest.getByLabel(w.month[0]).fill('2020/06')
+  await highest.getByRole('radio', { name: w.graduated }).check()
+  await highest.getByLabel(w.month).fill('2020/06')
   const second = page.getByRole('group', { name: w.second })
   await second.getByLabel(w.level).selectOption({ label: w.none })
 }

@@ -5,87 +5,71 @@ import {
   fillPersonal,
   fills,
   goToStep,
-  type Language,
   next,
   openForm,
   words,
 } from './apply-steps.ts'
-import { expect, stored, test, windowOf } from './test.ts'
+import { expect, stored, test } from './test.ts'
 
-const rest = {
-  tw: {
-    salary: '希望待遇',
-    desired: '希望應徵職務',
-    title: '法務專員',
-    applied: '已應徵',
-  },
-  us: {
-    salary: 'Expected salary',
-    desired: 'Desired job',
-    title: 'Legal Counsel',
-    applied: 'Applied',
-  },
-} as const
+const w = words.tw
 
-for (const language of ['tw', 'us'] as const satisfies Language[]) {
-  test(`from the vacancy to the confirmation and its mail, ${language} ${windowOf(language)}`, async ({
-    page,
-  }) => {
-    const w = words[language]
-    await openForm(page, language)
-    const email = await fillPersonal(page, language)
-    await next(page, language)
-    for (const [position, fill] of fills.slice(1).entries()) {
-      await expectStep(page, position + 1, language)
-      await fill(page, language)
-      if (fill === fillApplication) {
-        await expect(page.getByLabel(rest[language].desired)).toHaveValue(rest[language].title)
-        await page.getByLabel(rest[language].salary).fill('NT$65,000')
-      }
-      await next(page, language)
+// In English: `apply-keyboard.spec.ts`.
+test('from the vacancy to the confirmation, its mail and another application @only-phone', async ({
+  page,
+}) => {
+  await openForm(page)
+  const email = await fillPersonal(page)
+  await next(page)
+  for (const [position, fill] of fills.slice(1).entries()) {
+    await expectStep(page, position + 1)
+    await fill(page)
+    if (fill === fillApplication) {
+      await expect(page.getByLabel('希望應徵職務')).toHaveValue('法務專員')
+      await page.getByLabel('希望待遇').fill('NT$65,000')
     }
+    await next(page)
+  }
 
-    await expectStep(page, 5, language)
-    for (const text of ['Chen, Yi-Chun', '2020/06', 'Cake', '65,000', '履歷.pdf']) {
-      await expect(page.getByRole('definition').filter({ hasText: text }).first()).toBeVisible()
-    }
-    await page.getByRole('button', { name: w.submit }).click()
+  await expectStep(page, 5)
+  for (const text of ['Chen, Yi-Chun', '2020/06', 'Cake', '65,000', '履歷.pdf']) {
+    await expect(page.getByRole('definition').filter({ hasText: text }).first()).toBeVisible()
+  }
+  await page.getByRole('button', { name: w.submit }).click()
 
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(w.sent)
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    const reference = (await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()) ?? ''
-    await expect(page.getByText(/\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d/)).toBeVisible()
-    await expect(page.getByText(email)).toBeVisible()
-    await expect.poll(() => mailsTo(page.request, email)).toHaveLength(1)
-    const [mail] = await mailsTo(page.request, email)
-    expect(mail?.locale).toBe(language)
-    expect(mail?.subject).toContain(reference)
-    expect(mail?.text).toContain(rest[language].title)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(w.sent)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  const reference = (await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()) ?? ''
+  await expect(page.getByText(/\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d/)).toBeVisible()
+  await expect(page.getByText(email)).toBeVisible()
+  await expect.poll(() => mailsTo(page.request, email)).toHaveLength(1)
+  const [mail] = await mailsTo(page.request, email)
+  expect(mail?.locale).toBe('tw')
+  expect(mail?.subject).toContain(reference)
+  expect(mail?.text).toContain('法務專員')
 
-    // Back leads to where the person came from, not through the steps.
-    await page.goBack()
-    await expect(page).toHaveURL(/\/about\?job=LG-1001/)
+  // Back leads to where the person came from, not through the steps.
+  await page.goBack()
+  await expect(page).toHaveURL(/\/about\?job=LG-1001/)
 
-    // The answers and files wait in memory for another application, the consent does not.
-    await expect(page.getByRole('complementary').filter({ hasText: reference })).toBeVisible()
-    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(email)
-    await expect(page.getByRole('checkbox', { name: w.agree })).not.toBeChecked()
-    await page.getByRole('link', { name: w.home }).click()
-    const rows = page.getByRole('row').filter({ has: page.getByRole('link') })
-    await expect(rows.filter({ hasText: 'LG-1001' })).toContainText(rest[language].applied)
-    const another = rows.filter({ hasNotText: rest[language].applied }).first().getByRole('link')
-    const title = (await another.textContent()) ?? ''
-    await another.click()
-    await page.getByRole('checkbox', { name: w.agree }).check()
-    await page.getByRole('button', { name: w.apply }).click()
-    await expectStep(page, 5, language)
-    await expect(page.getByRole('main').getByRole('link', { name: title })).toBeVisible()
-    await page.getByRole('button', { name: w.submit }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(w.sent)
-    await expect(page.getByText(title, { exact: true })).toBeVisible()
-    await expect(page.getByText(reference)).toBeHidden()
-  })
-}
+  // The answers and files wait in memory for another application, the consent does not.
+  await expect(page.getByRole('complementary').filter({ hasText: reference })).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(email)
+  await expect(page.getByRole('checkbox', { name: w.agree })).not.toBeChecked()
+  await page.getByRole('link', { name: w.home }).click()
+  const rows = page.getByRole('row').filter({ has: page.getByRole('link') })
+  await expect(rows.filter({ hasText: 'LG-1001' })).toContainText('已應徵')
+  const another = rows.filter({ hasNotText: '已應徵' }).first().getByRole('link')
+  const title = (await another.textContent()) ?? ''
+  await another.click()
+  await page.getByRole('checkbox', { name: w.agree }).check()
+  await page.getByRole('button', { name: w.apply }).click()
+  await expectStep(page, 5)
+  await expect(page.getByRole('main').getByRole('link', { name: title })).toBeVisible()
+  await page.getByRole('button', { name: w.submit }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(w.sent)
+  await expect(page.getByText(title, { exact: true })).toBeVisible()
+  await expect(page.getByText(reference)).toBeHidden()
+})
 
 test('a change from the check comes back to the check; sending ends referral mode; the confirmation survives a reload and is forgotten when it is left', async ({
   page,
@@ -99,15 +83,15 @@ test('a change from the check comes back to the check; sending ends referral mod
   await expect(page.getByRole('definition').filter({ hasText: '50,000' })).toBeVisible()
 
   await page.evaluate(() => sessionStorage.setItem('recruiting.referralMode', 'true'))
-  await page.getByRole('button', { name: words.tw.submit }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.tw.sent)
+  await page.getByRole('button', { name: w.submit }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(w.sent)
   expect(await stored(page, 'referralMode')).toBe(false)
   const reference = await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()
   await page.reload()
   await expect(page.getByText(reference ?? '')).toBeVisible()
   const deletion = page.getByRole('listitem').getByRole('link', { name: '申請刪除履歷' })
   await expect(deletion).toHaveAttribute('href', '/delete-resume/apply')
-  await page.getByRole('link', { name: words.tw.home }).click()
+  await page.getByRole('link', { name: w.home }).click()
   await expect(page).toHaveURL('/')
   const left = () => page.evaluate(() => Object.keys({ ...sessionStorage, ...localStorage }).join())
   await expect.poll(left).not.toMatch(/jobs|draft|consent|receipt/)
