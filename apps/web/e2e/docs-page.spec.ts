@@ -1,5 +1,5 @@
 import { pdf } from './apply-files.ts'
-import { expect, expectNoSidewaysScroll, type Page, test } from './test.ts'
+import { expect, type Page, test } from './test.ts'
 
 /** Opens a call of the reference by its id. @returns its part of the page */
 async function openCall(page: Page, id: string) {
@@ -9,21 +9,15 @@ async function openCall(page: Page, id: string) {
   return call
 }
 
-/** The requests of a page that leave the site. */
-function requestsElsewhere(page: Page, site: string | undefined): string[] {
-  const elsewhere: string[] = []
-  page.on('request', (request) => {
-    const { origin, protocol } = new URL(request.url())
-    if (origin !== site && protocol !== 'data:') elsewhere.push(request.url())
-  })
-  return elsewhere
-}
-
 test('calls of the reference are answered by the running backend, in both documents', async ({
   page,
   baseURL,
 }) => {
-  const elsewhere = requestsElsewhere(page, baseURL)
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (origin !== baseURL && protocol !== 'data:') elsewhere.push(request.url())
+  })
   await page.goto('/__mock/docs')
   const call = await openCall(page, 'listJobs')
   // The sentences of the parameter, in both languages.
@@ -43,15 +37,4 @@ test('calls of the reference are answered by the running backend, in both docume
   await reset.getByRole('button', { name: 'Execute' }).click()
   await expect(reset.locator('.live-responses-table')).toContainText('204')
   expect(elsewhere).toEqual([])
-})
-
-test('the reference follows the colours of the browser, and fits a phone @only-phone', async ({ page }) => {
-  await page.goto('/__mock/docs')
-  await expect(page.locator('.opblock').first()).toBeVisible()
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark-mode'))
-    await expect.poll(isDark).toBe(colorScheme === 'dark')
-  }
-  await expectNoSidewaysScroll(page)
 })
