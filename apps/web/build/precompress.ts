@@ -12,22 +12,11 @@ const smallestWorthwhile = 200
 
 /** Writes `.br` and `.gz` next to each file of the build, so that no request waits for compression. */
 export function precompress(): Plugin {
-  let folder = ''
-  let isWritten = false
   return {
     name: 'precompress',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
-    configResolved(config) {
-      folder = join(config.root, config.environments.client?.build.outDir ?? config.build.outDir)
-    },
-    writeBundle() {
-      isWritten = true
-    },
-    async closeBundle() {
-      // Also called after a failure, whose error an error from here would replace.
-      if (!isWritten) return
-      isWritten = false
+    async writeBundle({ dir: folder = '' }) {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true })
       const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))
       await Promise.all(files.map((file) => compress(join(file.parentPath, file.name))))

@@ -70,7 +70,7 @@ export const variables = {
 export type SiteConfig = ReturnType<typeof readConfig>
 
 /**
- * Reads the environment.
+ * Reads the environment; the table says what each value means.
  * @throws Error that names every variable with an invalid value.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
@@ -84,25 +84,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   return {
     host: values.HOST,
     port: values.PORT,
-    /** Origin of the backend that serves `/api` and `/__mock`. */
     apiUrl: values.API_URL,
-    /** Public origin of the site, used in every absolute URL. */
     siteUrl: values.SITE_URL,
     /** Whether the site is reached through TLS; enables HSTS. */
     behindTls: values.SITE_URL.startsWith('https:'),
-    /** Addresses or CIDR ranges of proxies whose `X-Forwarded-*` is trusted; false trusts none. */
     trustProxy: values.TRUST_PROXY,
-    /** How long a page waits for the backend, in milliseconds. */
     apiDeadlineMs: values.PAGE_DEADLINE,
-    /** How long a rendered page is served from the cache, in milliseconds; 0 disables the cache. */
     pageCacheMs: values.PAGE_CACHE,
-    /** How long new requests are still accepted after SIGTERM, in milliseconds. */
     shutdownDelayMs: values.SHUTDOWN_DELAY,
-    /** How long running requests have to finish after that, in milliseconds. */
     shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT,
-    /** Whether the backend's calls below `/__mock` steer the site. */
     isSteered: values.STEERED,
-    /** The lowest level that is logged. */
     logLevel: values.LOG_LEVEL,
     /** Metrics and traces. */
     observed: values,

@@ -9,7 +9,7 @@ import { languageTags } from '@recruiting/schema/locale'
 import type { Locale } from '@recruiting/schema/options'
 import type { Node, Renderer } from '@takumi-rs/core'
 import pLimit from 'p-limit'
-import { jobWords, siteName } from './words.ts'
+import { jobWords } from './words.ts'
 
 /** The family name under which a renderer registers the fonts. */
 const fontFamily = 'Noto Sans TC'
@@ -28,7 +28,7 @@ type Card = { node: Node; text: string }
 /** Lays out the preview picture of a vacancy: the site, the title, and the facts that matter most to readers. */
 export function jobCard(job: JobSummary, locale: Locale): Card {
   const { title, place, employmentType, salary } = jobWords(job, locale)
-  const site = siteName(locale)
+  const site = brand.siteName[locale]
   const facts = [employmentType, place].join('　')
   const node: Node = {
     type: 'container',

@@ -1,3 +1,4 @@
+import { brand } from '@recruiting/brand/brand'
 import { legalPages, legalVersions } from '@recruiting/i18n/legal'
 import type { JobSummary } from '@recruiting/schema/job'
 import { limits } from '@recruiting/schema/limits'
@@ -5,7 +6,7 @@ import { defaultLocale, languageTags } from '@recruiting/schema/locale'
 import { type Locale, locales } from '@recruiting/schema/options'
 import { jobPath, localizedUrl } from '../../src/lib/url/page-url.ts'
 import type { JobSource } from '../backend.ts'
-import { companyName, jobWords, siteName } from './words.ts'
+import { jobWords } from './words.ts'
 
 /** Vacancies in the sitemap: sitemaps.org allows 50,000 URLs, a vacancy has two, and the other pages need room. */
 const mostJobs = 24_000
@@ -87,24 +88,21 @@ export function writeFeed(siteUrl: string, jobs: readonly JobSummary[], locale: 
       'feed',
       { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': languageTags[locale] },
       element('id', {}, home),
-      element('title', {}, siteName(locale)),
+      element('title', {}, brand.siteName[locale]),
       element('updated', {}, jobs[0]?.postedAt ?? beginning),
-      element('author', {}, element('name', {}, companyName(locale))),
+      element('author', {}, element('name', {}, brand.companyName[locale])),
       element('link', { rel: 'alternate', type: 'text/html', href: home }),
-      ...locales.map((each) => feedLink(siteUrl, each, each === locale ? 'self' : 'alternate')),
+      ...locales.map((each) =>
+        element('link', {
+          rel: each === locale ? 'self' : 'alternate',
+          type: 'application/atom+xml',
+          hreflang: languageTags[each],
+          href: localizedUrl(siteUrl, '/feed.xml', each),
+        }),
+      ),
       ...jobs.map((job) => writeEntry(siteUrl, job, locale)),
     ),
   )
-}
-
-function feedLink(siteUrl: string, locale: Locale, rel: 'self' | 'alternate'): Xml {
-  const type = 'application/atom+xml'
-  return element('link', {
-    rel,
-    type,
-    hreflang: languageTags[locale],
-    href: localizedUrl(siteUrl, '/feed.xml', locale),
-  })
 }
 
 function writeEntry(siteUrl: string, job: JobSummary, locale: Locale): Xml {

@@ -2,7 +2,7 @@ import { common as commonTw } from '@recruiting/i18n/locales/tw/common'
 import { options as optionsTw } from '@recruiting/i18n/locales/tw/options'
 import { common as commonUs } from '@recruiting/i18n/locales/us/common'
 import { options as optionsUs } from '@recruiting/i18n/locales/us/options'
-import type { JobSummary, LocalizedText } from '@recruiting/schema/job'
+import type { JobSummary } from '@recruiting/schema/job'
 import { fallbackLocale } from '@recruiting/schema/locale'
 import { type Locale, locales } from '@recruiting/schema/options'
 import { createInstance } from 'i18next'
@@ -19,26 +19,11 @@ await i18n.init({
   interpolation: { escapeValue: false },
 })
 
-/** Name of the site. */
-export function siteName(locale: Locale): string {
-  return i18n.getFixedT(locale)('siteName')
-}
-
-/** Name of the company. */
-export function companyName(locale: Locale): string {
-  return i18n.getFixedT(locale)('company')
-}
-
-/** A text in the language if available, otherwise in its other language. */
-export function textIn(text: LocalizedText, locale: Locale): string | undefined {
-  return text[locale] ?? text.tw ?? text.us
-}
-
 /** A vacancy in a few words: title, place, employment type and pay. */
 export function jobWords(job: JobSummary, locale: Locale) {
   const t = i18n.getFixedT(locale, ['common', 'options'] as const)
   return {
-    title: textIn(job.title, locale) ?? job.code,
+    title: job.title[locale] ?? job.title.tw ?? job.title.us ?? job.code,
     jobType: t(`options:jobType.${job.jobType}`),
     place: job.locations.map((place) => t(`options:location.${place}`)).join(locale === 'tw' ? '、' : ', '),
     employmentType: t(`options:employmentType.${job.employmentType}`),
