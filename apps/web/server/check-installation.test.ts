@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createSecureServer, type SecureServerOptions } from 'node:http2'
 import { createServer as createHttpsServer } from 'node:https'
-import type { Server } from 'node:net'
+import type { AddressInfo, Server } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { traces } from '@recruiting/brand/traces'
 import { baseSecurityHeaders } from '@recruiting/http/security-headers'
@@ -33,39 +33,37 @@ type Flaw = {
   see?: (headers: IncomingHttpHeaders) => void
 }
 
+const file = '/assets/a-1.js'
 const page = '<html><script>inline()</script>'
 const security = headerSets(contentSecurityPolicy(page), true).own
 const ofTheApi = baseSecurityHeaders(true)
 const problem = { ...ofTheApi, 'content-type': 'application/problem+json' }
 
 /** What a right installation answers: text, headers and status by path. */
-const right = (origin: string): Record<string, [text: string, headers?: object, status?: number]> => ({
-  '/': [`${page}<link rel="canonical" href="${origin}/"><script src="/assets/a-1.js"></script>`],
-  '/robots.txt': [`Sitemap: ${origin}/sitemap.xml`],
-  '/sitemap.xml': [`<loc>${origin}/about?job=1</loc>`],
-  '/feed.xml': [`<link href="${origin}/about?job=1"/>`],
-  '/assets/a-1.js': ['', { ...security, 'cache-control': 'public, max-age=31536000, immutable' }],
-  '/api/jobs': ['{}', ofTheApi],
-  '/privacy': ['<p>privacy@company.tw</p>'],
-  '/__mock': ['{}', problem, 404],
-  '/api/uploads': ['{}', problem, 422],
-})
-
 function rightAnswer(path: string, origin: string, asked: IncomingHttpHeaders): Answer {
-  const [text, headers = security, status = 200] = right(origin)[path.split('?')[0] ?? ''] ?? ['{}']
-  const isPacked = path.startsWith('/assets/') && asked['accept-encoding'] !== undefined
-  return { status, headers: { ...headers, ...(isPacked && { 'content-encoding': 'gzip' }) }, text }
+  const packed = asked['accept-encoding'] === undefined ? {} : { 'content-encoding': 'gzip' }
+  const kept = { ...security, 'cache-control': 'public, max-age=31536000, immutable', ...packed }
+  const answers: Record<string, [text: string, headers?: Answer['headers'], status?: number]> = {
+    '/': [`${page}<link rel="canonical" href="${origin}/"><script src="${file}"></script>`],
+    '/robots.txt': [`Sitemap: ${origin}/sitemap.xml`],
+    '/sitemap.xml': [`<loc>${origin}/about?job=1</loc>`],
+    '/feed.xml': [`<link href="${origin}/about?job=1"/>`],
+    [file]: ['', kept],
+    '/api/jobs': ['{}', ofTheApi],
+    '/privacy': ['<p>privacy@company.tw</p>'],
+    '/__mock': ['{}', problem, 404],
+    '/api/uploads': ['{}', problem, 422],
+  }
+  const [text, headers = security, status = 200] = answers[path.split('?')[0] ?? ''] ?? ['{}']
+  return { status, headers, text }
 }
 
-const instead =
-  (
-    at: string,
-    different: Partial<Answer> | ((answer: Answer) => Partial<Answer>),
-  ): NonNullable<Flaw['answer']> =>
-  (path, answer) => {
+const instead = (at: string, different: Partial<Answer> | ((answer: Answer) => Partial<Answer>)): Flaw => ({
+  answer: (path, answer) => {
     if (path !== at) return {}
     return typeof different === 'function' ? different(answer) : different
-  }
+  },
+})
 
 /** Leaves a header out at a path. */
 const without = (at: string, name: string) =>
@@ -75,13 +73,12 @@ const without = (at: string, name: string) =>
 const changed = (at: string, name: string, to: (value: string) => string) =>
   instead(at, ({ headers }) => ({ headers: { ...headers, [name]: to(headers[name] ?? '') } }))
 
-/** The check that has to find it, its words, and the flaw. */
 const hsts = 'strict-transport-security'
 const policy = 'content-security-policy'
-const file = '/assets/a-1.js'
 const anHourOff = () => new Date(Date.now() + 3_600_000).toUTCString()
 
-const flaws: readonly [string, string, Flaw | NonNullable<Flaw['answer']>][] = [
+/** The check that has to find it, its words, and the flaw. */
+const flaws: readonly [check: string, what: string, flaw: Flaw][] = [
   ['certificate', 'an unknown authority', { isUntrusted: true }],
   ['old TLS', 'TLS 1.1', { tls: { minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' } }],
   ['HTTP/2', 'only HTTP/1.1', { isOnlyHttp1: true }],
@@ -100,13 +97,9 @@ const flaws: readonly [string, string, Flaw | NonNullable<Flaw['answer']>][] = [
   ...Object.keys(ofTheApi)
     .filter((name) => name !== hsts)
     .map((name, at): (typeof flaws)[number] => {
-      const [place, path] =
-        [
-          ['pages', '/'],
-          ['the API', '/api/jobs'],
-          ['files', file],
-        ][at % 3] ?? []
-      const flaw = at < 3 ? without(path ?? '', name) : changed(path ?? '', name, () => 'x')
+      const places = { pages: '/', 'the API': '/api/jobs', files: file }
+      const [place, path] = Object.entries(places)[at % 3] ?? ['', '']
+      const flaw = at < 3 ? without(path, name) : changed(path, name, () => 'x')
       return [`headers of ${place}`, `another ${name}`, flaw]
     }),
   [
@@ -158,8 +151,7 @@ describe('npm run check', () => {
   })
 
   it('connects to another address than that of the name', async () => {
-    const found = await wrongIn({ isElsewhere: true })
-    expect(found).toEqual({ wrong: [], unknown, code: 0 })
+    expect(await wrongIn({ isElsewhere: true })).toEqual({ wrong: [], unknown, code: 0 })
   })
 
   it('sends addresses that nobody has, whichever header the proxy believes', async () => {
@@ -183,10 +175,9 @@ describe('npm run check', () => {
 
 /** Checks an installation with a flaw. */
 async function wrongIn(
-  given: (typeof flaws)[number][2],
+  flaw: Flaw,
   ...more: string[]
 ): Promise<{ wrong: string[]; unknown: string[]; code: number }> {
-  const flaw = typeof given === 'function' ? { answer: given } : given
   let origin = ''
   const answer = (path: string, asked: IncomingHttpHeaders): Answer => {
     flaw.see?.(asked)
@@ -228,8 +219,7 @@ async function wrongIn(
 
 async function listen(server: Server): Promise<number> {
   await once(server.listen(0, 'localhost'), 'listening')
-  const address = server.address()
-  return typeof address === 'object' && address !== null ? address.port : 0
+  return (server.address() as AddressInfo).port
 }
 
 function runCheck(args: string[], environment = {}): Promise<{ out: string; code: number }> {

@@ -68,17 +68,15 @@ describe('reports about the content security policy', () => {
     expect(flawsOfLog(site.log())).toEqual([])
   })
 
-  it.each([
-    ['text that is not JSON', canary],
-    ['null', 'null'],
-    ['a list of nothing', '[null, 1, []]'],
-    ['a report of another type', JSON.stringify([listed({ [canary]: canary }, canary)])],
-  ])('answer 204 to %s and log nothing', async (_what, body) => {
-    await report('application/reports+json', body).expect(204)
+  it.each([canary, 'null', '[null, 1, []]', JSON.stringify([listed({ [canary]: canary }, canary)])])(
+    'that are none are answered 204, and not logged: %s',
+    async (body) => {
+      await report('application/reports+json', body).expect(204)
 
-    expect(violations()).toEqual([])
-    expect(flawsOfLog(site.log())).toEqual([])
-  })
+      expect(violations()).toEqual([])
+      expect(flawsOfLog(site.log())).toEqual([])
+    },
+  )
 
   it('are limited in size and number, have a type, and are taken by POST only', async () => {
     await request(site.origin).get('/csp-reports').expect(404)
@@ -91,7 +89,7 @@ describe('reports about the content security policy', () => {
 
     for (let sent = 3; sent < 60; sent++) await report('application/reports+json', '[]').expect(204)
     const refused = await report('application/reports+json', '[]').expect(429)
-    expect(refused.headers['retry-after']).toBe('60')
+    expect(refused.headers['retry-after']).toMatch(/^(?:60|[1-5]\d)$/)
     await expect
       .poll(() => linesOf(site.log()).filter(({ status }) => status === 429))
       .toMatchObject([{ route: '/csp-reports', problem: 'too_many_requests', limit: 'reports' }])
