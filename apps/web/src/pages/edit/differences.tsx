@@ -41,7 +41,7 @@ export function compare(yours: EditState, newer: EditState): Comparison {
     theirs: changed(other, base),
     mine,
     differing,
-    differences: differing.flatMap((name) => differencesOf(leavesOf(name, other), leavesOf(name, own))),
+    differences: differing.flatMap((name) => differencesOf(name, other, own)),
     isSame: notSame.length === 0,
   }
 }
@@ -79,22 +79,16 @@ function textOf(name: EditSectionName, answers: EditDraft): string {
   return JSON.stringify(sectionBody(name, answers))
 }
 
-type Leaves = ReadonlyMap<string, string>
-
-function leavesOf(name: EditSectionName, answers: EditDraft): Leaves {
-  const leaves = new Map<string, string>()
-  const collect = (path: string, value: unknown): void => {
-    if (typeof value === 'object' && value !== null) {
-      for (const [part, each] of Object.entries(value)) collect(`${path}.${part}`, each)
-    } else leaves.set(path, typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value).trim())
-  }
-  collect(name, answers[name])
-  return leaves
+/** The texts of the fields of a section, by path. */
+function textsAt(path: string, value: unknown): [path: string, text: string][] {
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([part, each]) => textsAt(`${path}.${part}`, each))
+  return [[path, typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value).trim()]]
 }
 
-function differencesOf(newest: Leaves, yours: Leaves): Difference[] {
-  const paths = [...new Set([...newest.keys(), ...yours.keys()])]
-  return paths
+function differencesOf(name: EditSectionName, newer: EditDraft, own: EditDraft): Difference[] {
+  const [newest, yours] = [new Map(textsAt(name, newer[name])), new Map(textsAt(name, own[name]))]
+  return [...new Set([...newest.keys(), ...yours.keys()])]
     .map((path) => ({ path, newest: newest.get(path) ?? '', yours: yours.get(path) ?? '' }))
     .filter((each) => each.newest !== each.yours)
 }

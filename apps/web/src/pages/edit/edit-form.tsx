@@ -5,7 +5,7 @@ import {
   editSections,
   type PersonalInfoRecord,
 } from '@recruiting/schema/personal-info'
-import { type MouseEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { type MouseEvent, type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useFieldWords } from '~/form/engine/field-words.ts'
@@ -86,30 +86,23 @@ export function EditForm({
   )
 }
 
+/** The fields of each section of the edit form. */
+const fieldsOf: Record<EditSectionName, (record: PersonalInfoRecord) => ReactNode> = {
+  personal: () => <PersonalFields isEdit />,
+  identity: ({ maskedIdNumber }) => <IdentityFields maskedIdNumber={maskedIdNumber} />,
+  contact: () => <ContactFields />,
+  military: () => <MilitaryFields />,
+  education: () => <EducationFields hasDuration />,
+  experience: () => <ExperienceFields heading="h3" />,
+  application: () => <ApplicationFields isEdit />,
+  emergencyContact: () => <EmergencyContactFields />,
+  health: () => <HealthFields />,
+  other: () => <OtherFields />,
+}
+
 /** The fields of one section of the edit form. */
 export function EditSectionFields({ name, record }: { name: EditSectionName; record: PersonalInfoRecord }) {
-  switch (name) {
-    case 'personal':
-      return <PersonalFields isEdit />
-    case 'identity':
-      return <IdentityFields maskedIdNumber={record.maskedIdNumber} />
-    case 'contact':
-      return <ContactFields />
-    case 'military':
-      return <MilitaryFields />
-    case 'education':
-      return <EducationFields hasDuration />
-    case 'experience':
-      return <ExperienceFields heading="h3" />
-    case 'application':
-      return <ApplicationFields isEdit />
-    case 'emergencyContact':
-      return <EmergencyContactFields />
-    case 'health':
-      return <HealthFields />
-    case 'other':
-      return <OtherFields />
-  }
+  return fieldsOf[name](record)
 }
 
 /** The sticky bar of the long page: the save button, the state of the changes, and on a phone the sections. */
