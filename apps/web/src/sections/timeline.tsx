@@ -56,12 +56,7 @@ export function TimelineNotice({ studies }: { studies: Studies | undefined }) {
 }
 
 /** The fields of a typed entry that the timeline reads. */
-type TimelineEntry = {
-  companyName: string
-  start: string
-  end: string
-  stillEmployed: string | boolean
-}
+type TimelineEntry = Pick<Entries[number], 'start' | 'end' | 'stillEmployed'>
 
 /** The typed months of a degree. The application form asks only for its last month. */
 type Study = { yearMonth: string; from?: string; to?: string }

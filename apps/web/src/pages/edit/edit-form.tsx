@@ -28,23 +28,21 @@ import { PersonalFields } from '~/sections/personal.tsx'
 import { Details, Summary } from '~/ui/details.tsx'
 import { AlertIcon, ChevronDownIcon } from '~/ui/icons.tsx'
 import { useHeightAsStyle } from '~/ui/page.tsx'
-import type { EditSession, Save } from './edit-session.ts'
-import type { EditStore } from './edit-store.ts'
+import type { Save } from './edit-session.ts'
 
 /** The edit form: every section under a heading, and one save button. @param nav where the list of sections is shown */
 export function EditForm({
-  session: { store, desk },
   save,
   nav,
   onErrors,
 }: {
-  session: EditSession
   save: Save
   nav: Element | null
   onErrors: (hasErrors: boolean) => void
 }) {
   const { t } = useTranslation('personalInfo')
   const { label } = useFieldWords()
+  const { store, desk } = save
   const [defaults] = useState(() => store.current().answers)
   return (
     <SectionForm<EditDraft>
@@ -56,7 +54,7 @@ export function EditForm({
       onChange={store.change}
       onErrors={onErrors}
       onValid={save.save}
-      actions={({ isWaiting }) => <SaveBar store={store} save={save} isWaiting={isWaiting} />}
+      actions={({ isWaiting }) => <SaveBar save={save} isWaiting={isWaiting} />}
       actionsBox={{ position: 'sticky', bottom: aboveBottomBar, zIndex: 'sticky' }}
     >
       {/* Text typed during a save would be lost when its response replaces the form. */}
@@ -106,9 +104,9 @@ export function EditSectionFields({ name, record }: { name: EditSectionName; rec
 }
 
 /** The sticky bar of the long page: the save button, the state of the changes, and on a phone the sections. */
-function SaveBar({ store, save, isWaiting }: { store: EditStore; save: Save; isWaiting: boolean }) {
+function SaveBar({ save, isWaiting }: { save: Save; isWaiting: boolean }) {
   const { t } = useTranslation('personalInfo')
-  const isDirty = useSyncExternalStore(store.subscribe, store.isDirty)
+  const isDirty = useSyncExternalStore(save.store.subscribe, save.store.isDirty)
   // A focused element scrolls to above the bar, so that the bar does not cover it (WCAG 2.4.11).
   const bar = useHeightAsStyle(
     'scroll-padding-bottom',

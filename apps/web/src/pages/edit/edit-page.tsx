@@ -17,7 +17,7 @@ import { PageBody, PageHeading } from '~/ui/page.tsx'
 import { WholeBrackets } from '~/ui/whole-brackets.tsx'
 import { compare, Differences } from './differences.tsx'
 import { EditForm } from './edit-form.tsx'
-import { type EditSession, type Save, useEditSession, useSave } from './edit-session.ts'
+import { type Save, useEditSession, useSave } from './edit-session.ts'
 import {
   answersWaitingFor,
   type EditState,
@@ -54,12 +54,11 @@ export function EditPage() {
 /** The edit form of one loaded record: facts, messages, and the form itself. */
 function Edit({ loaded, token, takesFocus }: { loaded: LoadedRecord; token: string; takesFocus: boolean }) {
   const { t } = useTranslation('personalInfo')
-  const session = useEditSession(loaded)
-  const save = useSave(session, loaded, token)
+  const save = useSave(useEditSession(loaded), loaded, token)
   const [hasErrors, setHasErrors] = useState(false)
   const [nav, setNav] = useState<Element | null>(null)
   return (
-    <FileDeskProvider value={session.desk}>
+    <FileDeskProvider value={save.desk}>
       <ScanWatch />
       <PageTitle title={t('title')} hasErrors={hasErrors} />
       <NoIndex />
@@ -84,24 +83,16 @@ function Edit({ loaded, token, takesFocus }: { loaded: LoadedRecord; token: stri
             <Box mt="2" color="fg.muted">
               {t('lead')}
             </Box>
-            <RecordFacts record={session.store.current().record} />
-            <MessageBox key={`message-${save.changes}`} session={session} save={save} token={token} />
-            {!session.store.hasLinkEnded() && (
-              <WaitingOffer key={`offer-${save.changes}`} session={session} save={save} />
-            )}
+            <RecordFacts record={save.store.current().record} />
+            <MessageBox key={`message-${save.changes}`} save={save} token={token} />
+            {!save.store.hasLinkEnded() && <WaitingOffer key={`offer-${save.changes}`} save={save} />}
             <Box mt="8">
-              <EditForm
-                key={`form-${save.round}`}
-                session={session}
-                save={save}
-                nav={nav}
-                onErrors={setHasErrors}
-              />
+              <EditForm key={`form-${save.round}`} save={save} nav={nav} onErrors={setHasErrors} />
             </Box>
           </Box>
         </Grid>
       </PageBody>
-      <LeaveDialog session={session} save={save} />
+      <LeaveDialog save={save} />
     </FileDeskProvider>
   )
 }
@@ -149,7 +140,8 @@ function RecordFacts({
 }
 
 /** Asks before navigation within the site discards unsaved changes. A language switch keeps the page. */
-function LeaveDialog({ session: { store, desk }, save }: { session: EditSession; save: Save }) {
+function LeaveDialog({ save }: { save: Save }) {
+  const { store, desk } = save
   const { t } = useTranslation('personalInfo')
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => {
@@ -192,9 +184,9 @@ function answersToOffer(current: EditState): EditState | undefined {
 }
 
 /** Offers answers whose link expired before they were saved, where they differ from the current form. */
-function WaitingOffer({ session: { store }, save }: { session: EditSession; save: Save }) {
+function WaitingOffer({ save }: { save: Save }) {
   const { t } = useTranslation('personalInfo')
-  const current = useSyncExternalStore(store.subscribe, store.current)
+  const current = useSyncExternalStore(save.store.subscribe, save.store.current)
   const [waiting] = useState(() => answersToOffer(current))
   if (waiting === undefined) return null
   const { differences } = compare(waiting, current)

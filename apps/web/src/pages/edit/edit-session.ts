@@ -164,6 +164,7 @@ export function useSave(session: EditSession, loaded: LoadedRecord, token: strin
   )
 
   return {
+    ...session,
     ...state,
     isSaving: isSending,
     /** While saving: waits for the virus scanner before the answers are sent. */

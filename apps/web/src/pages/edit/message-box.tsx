@@ -14,10 +14,10 @@ import { Notice } from '~/ui/notice.tsx'
 import { focusRing } from '~/ui/theme/recipes.ts'
 import { WholeBrackets } from '~/ui/whole-brackets.tsx'
 import { compare, Differences } from './differences.tsx'
-import type { EditSession, Save } from './edit-session.ts'
+import type { Save } from './edit-session.ts'
 import { begin, type SavedRecord, waitingEdit } from './edit-store.ts'
 
-type Props = { session: EditSession; save: Save; token: string }
+type Props = { save: Save; token: string }
 
 /** The message above the form. Takes focus unless it was there from the start. */
 export function MessageBox(props: Props) {
@@ -43,7 +43,7 @@ export function MessageBox(props: Props) {
   )
 }
 
-function Message({ session, save, token }: Props) {
+function Message({ save, token }: Props) {
   const { t } = useTranslation('personalInfo')
   const { status } = save
   switch (status.kind) {
@@ -80,22 +80,14 @@ function Message({ session, save, token }: Props) {
     case 'newestFailed':
       return <NewestFailed error={status.error} onRetry={save.lookAgain} />
     case 'link':
-      return <LinkEnded error={status.error} session={session} token={token} />
+      return <LinkEnded error={status.error} save={save} token={token} />
     case 'conflict':
-      return <ConflictNotice session={session} save={save} newest={status.newest} />
+      return <ConflictNotice save={save} newest={status.newest} />
   }
 }
 
 /** The link expired during editing; the typed answers stay on the screen. */
-function LinkEnded({
-  error,
-  session: { store },
-  token,
-}: {
-  error: unknown
-  session: EditSession
-  token: string
-}) {
+function LinkEnded({ error, save: { store }, token }: Props & { error: unknown }) {
   const { t } = useTranslation(['personalInfo', 'links'])
   const code = error instanceof ApiError ? error.code : 'link_invalid'
   const state = code === 'link_expired' ? 'expired' : code === 'link_replaced' ? 'replaced' : 'invalid'
@@ -123,18 +115,10 @@ function LinkEnded({
 }
 
 /** The record was saved elsewhere during editing: lists both sides' changes and lets the person choose. */
-function ConflictNotice({
-  session: { store },
-  save,
-  newest,
-}: {
-  session: EditSession
-  save: Save
-  newest: SavedRecord
-}) {
+function ConflictNotice({ save, newest }: { save: Save; newest: SavedRecord }) {
   const { t } = useTranslation('personalInfo')
   const { label } = useFieldWords()
-  const [{ theirs, mine, differences: all }] = useState(() => compare(store.current(), begin(newest)))
+  const [{ theirs, mine, differences: all }] = useState(() => compare(save.store.current(), begin(newest)))
   const differences = all.filter(({ path }) => theirs.some((name) => isWithin(path, name)))
   const list = (names: readonly EditSectionName[]) => names.map(label).join(t('conflict.separator'))
   return (
@@ -148,7 +132,7 @@ function ConflictNotice({
           newest={t('conflict.newest')}
           yours={t('conflict.yours')}
           differences={differences}
-          values={store.current().answers}
+          values={save.store.current().answers}
         />
       )}
       <Flex mt="5" gap="3" wrap="wrap">
