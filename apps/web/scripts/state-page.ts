@@ -5,25 +5,20 @@ import type { StateLink } from '@recruiting/schema/steering/states'
 /** As the end-to-end tests, in ms: a state may wait for mails. */
 const patience = 40_000
 
-/** Opens a state and waits until the page shows what is in this state only. @returns the visible text of the page, line by line */
+/** Opens a state and waits until the page shows what is in this state only. */
 export async function openState(
   page: Page,
   { id, href, shows }: Pick<StateLink, 'id' | 'href' | 'shows'>,
   language: Locale,
-): Promise<string> {
+): Promise<void> {
   await page.goto(`${href}?lang=${language}`)
   const pattern = patternOf(shows[language])
-  let text = ''
   await expect
-    .poll(
-      async () => {
-        text = await shownText(page)
-        return pattern.test(text.replaceAll(/\s+/g, ' '))
-      },
-      { message: `${id} shows ${pattern}`, timeout: patience },
-    )
-    .toBe(true)
-  return text
+    .poll(async () => (await shownText(page)).replaceAll(/\s+/g, ' '), {
+      message: `${id} shows ${pattern}`,
+      timeout: patience,
+    })
+    .toMatch(pattern)
 }
 
 /** What the page shows: its text, and what is typed into its fields. */
