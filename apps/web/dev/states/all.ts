@@ -40,8 +40,7 @@ function mail(
   link: NonNullable<Recipe['link']>,
 ): SitePage['states'] {
   const id = `mail-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
-  const shows: SitePage['states'][string]['shows'] = (words) => words.mail[name].title
-  return { [id]: { title: { tw, us }, shows, data: { jobs: ['open'], link } } }
+  return { [id]: state(tw, us, { shows: (w) => w.mail[name].title, data: { jobs: ['open'], link } }) }
 }
 
 /** Every mail that people receive. */

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { sectionNames } from '@recruiting/schema/application'
 import { exampleJob } from '@recruiting/schema/examples/job'
 import { locales } from '@recruiting/schema/options'
 import { fillIn, type State } from '@recruiting/schema/steering/states'
@@ -65,11 +64,6 @@ describe('the states of the site', () => {
   it('show a text, except where the browser shows a page of its own', () => {
     const without = states.filter(({ shows }) => locales.some((locale) => shows[locale] === ''))
     expect(without.map(({ id }) => id)).toEqual(['offline'])
-  })
-
-  it.each(sectionNames)('have the step %s of the form empty, filled in and in error', (step) => {
-    const expected = [`apply-${step}`, `apply-${step}-filled`, `apply-${step}-error`]
-    expect(states.map(({ id }) => id)).toEqual(expect.arrayContaining(expected))
   })
 
   it.each(states.map((state) => ({ id: state.id, state })))(
