@@ -4,9 +4,5 @@ import { LinkRequestPage } from '~/pages/links/request-page.tsx'
 
 export const Route = createFileRoute('/delete-resume/apply')({
   loader: ({ context: { i18n } }) => loadWords(i18n, ['links', 'form', 'fields', 'errors', 'problems']),
-  component: DeleteRequestPage,
+  component: () => <LinkRequestPage purpose="delete-resume" />,
 })
-
-function DeleteRequestPage() {
-  return <LinkRequestPage purpose="delete-resume" />
-}

@@ -4,9 +4,5 @@ import { LinkRequestPage } from '~/pages/links/request-page.tsx'
 
 export const Route = createFileRoute('/personal-info/apply')({
   loader: ({ context: { i18n } }) => loadWords(i18n, ['links', 'form', 'fields', 'errors', 'problems']),
-  component: EditRequestPage,
+  component: () => <LinkRequestPage purpose="personal-info" />,
 })
-
-function EditRequestPage() {
-  return <LinkRequestPage purpose="personal-info" />
-}

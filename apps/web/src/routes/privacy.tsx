@@ -4,9 +4,5 @@ import { LegalPage } from '~/pages/legal/legal-page.tsx'
 
 export const Route = createFileRoute('/privacy')({
   loader: ({ context: { i18n } }) => loadWords(i18n, ['legal']),
-  component: PrivacyPage,
+  component: () => <LegalPage name="privacy" />,
 })
-
-function PrivacyPage() {
-  return <LegalPage name="privacy" />
-}

@@ -4,9 +4,5 @@ import { LegalPage } from '~/pages/legal/legal-page.tsx'
 
 export const Route = createFileRoute('/terms')({
   loader: ({ context: { i18n } }) => loadWords(i18n, ['legal']),
-  component: TermsPage,
+  component: () => <LegalPage name="terms" />,
 })
-
-function TermsPage() {
-  return <LegalPage name="terms" />
-}

@@ -6,13 +6,12 @@ import { focusRing } from './theme/recipes.ts'
  * of script to the home page.
  */
 
-const control = {
+const box = {
   ...focusRing,
   outlineOffset: '0px',
   width: 'full',
   minW: '0',
   minH: '12',
-  px: '3.5',
   bg: 'bg',
   color: 'fg',
   borderWidth: '1px',
@@ -20,15 +19,20 @@ const control = {
   borderRadius: 'md',
   // Phones zoom into fields with a font below 16 px.
   fontSize: 'md',
-  textAlign: 'start',
-  _placeholder: { color: 'fg.muted', opacity: '1' },
-  _disabled: { opacity: '0.6', cursor: 'not-allowed' },
   _invalid: { borderColor: 'border.error', borderWidth: '2px' },
 } as const
 
-export const Input = chakra('input', { base: control })
+const text = {
+  ...box,
+  px: '3.5',
+  textAlign: 'start',
+  _placeholder: { color: 'fg.muted', opacity: '1' },
+  _disabled: { opacity: '0.6', cursor: 'not-allowed' },
+} as const
+
+export const Input = chakra('input', { base: text })
 export const Textarea = chakra('textarea', {
-  base: { ...control, minH: '28', py: '3', lineHeight: 'normal', resize: 'vertical' },
+  base: { ...text, minH: '28', py: '3', lineHeight: 'normal', resize: 'vertical' },
 })
 
 export const SelectRoot = chakra('div', {
@@ -36,22 +40,11 @@ export const SelectRoot = chakra('div', {
 })
 export const Select = chakra('select', {
   base: {
-    width: 'full',
-    minW: '0',
-    minH: '12',
+    ...box,
     ps: '3.5',
     pe: '10',
-    bg: 'bg',
-    color: 'fg',
-    borderWidth: '1px',
-    borderColor: 'border.control',
-    borderRadius: 'md',
-    fontSize: 'md',
     appearance: 'none',
     cursor: 'pointer',
-    ...focusRing,
-    outlineOffset: '0px',
-    _invalid: { borderColor: 'border.error', borderWidth: '2px' },
     '& > option': { bg: 'bg', color: 'fg' },
   },
 })

@@ -17,15 +17,7 @@ export class ApiError extends Error {
   /** With `job_closed`: the closed vacancy, if the backend provides it. */
   readonly job: ClosedJob | undefined
 
-  constructor(init: {
-    code: ProblemCode | 'offline'
-    status?: number
-    title?: string
-    issues?: readonly Issue[]
-    retryAfter?: number | undefined
-    requestId?: string | undefined
-    job?: ClosedJob | undefined
-  }) {
+  constructor(init: Pick<ApiError, 'code'> & Partial<Omit<ApiError, keyof Error | 'code'>>) {
     super(init.code)
     this.code = init.code
     this.status = init.status ?? 0
@@ -54,16 +46,8 @@ export function retryPause(error: unknown): number {
 export function errorOfAnswer(status: number, body: unknown, retryAfter: string | null): ApiError {
   const seconds = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined
   if (!isProblem(body)) return new ApiError({ code: codeOfStatus(status), status, retryAfter: seconds })
-  const { code, title, requestId } = body
-  return new ApiError({
-    code,
-    status,
-    title,
-    issues: (body.issues ?? []) as Issue[],
-    retryAfter: seconds,
-    requestId,
-    job: body.job,
-  })
+  const { code, title, requestId, job, issues = [] } = body
+  return new ApiError({ code, status, title, issues: issues as Issue[], retryAfter: seconds, requestId, job })
 }
 
 /** Maps the status of a response without a problem document, e.g. from a proxy. */

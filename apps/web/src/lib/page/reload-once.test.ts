@@ -1,86 +1,58 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-/** A page load: module state is new, the tab's storage remains. */
-async function loadPage(pathname: string, { isOnline = true } = {}) {
+const reload = vi.fn<() => void>()
+const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+
+/** Loads a page, which fails: module state is new, the tab's storage remains. @returns whether it is reloaded */
+async function load(pathname: string) {
   vi.resetModules()
-  const { forgetReload, renameChunkError, reloadOnce } = await import('./reload-once.ts')
-  const place = { pathname, isOnline, reload: vi.fn(), log: vi.fn() }
-  return {
-    place,
-    fail: (error = new Error('gone')) => reloadOnce(error, place),
-    forgetReload,
-    renameChunkError,
-  }
-}
-
-function fakeStorage(isOff = false): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  const items = new Map<string, string>()
-  return {
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => {
-      if (isOff) throw new Error('denied')
-      items.set(key, value)
-    },
-    removeItem: (key) => items.delete(key),
-  }
+  vi.stubGlobal('location', { pathname, reload })
+  const { reloadOnce, forgetReload } = await import('./reload-once.ts')
+  return { fail: () => reloadOnce(new Error('gone')), forgetReload }
 }
 
 beforeEach(() => {
-  vi.stubGlobal('window', globalThis)
-  vi.stubGlobal('sessionStorage', fakeStorage())
+  sessionStorage.clear()
+  vi.clearAllMocks()
 })
+afterEach(() => vi.unstubAllGlobals())
 
 describe('spec 2: a page that fails to load', () => {
-  it('reloads once, and logs the second time', async () => {
-    const first = await loadPage('/about')
-    expect(first.fail()).toBe(true)
-    expect(first.place.reload).toHaveBeenCalledTimes(1)
-    expect(first.place.log).not.toHaveBeenCalled()
-    const second = await loadPage('/about')
-    expect(second.fail()).toBe(false)
-    expect(second.place.reload).not.toHaveBeenCalled()
-    expect(second.place.log).toHaveBeenCalledWith('Page failed to load', '/about', expect.any(Error))
-  })
-
-  it('does not reload again or log while the reload is on its way', async () => {
-    const { fail, place } = await loadPage('/about')
+  it('is reloaded by its first failure only, and logged by that after the reload', async () => {
+    const { fail } = await load('/about')
     expect([fail(), fail(), fail()]).toEqual([true, true, true])
-    expect(place.reload).toHaveBeenCalledTimes(1)
-    expect(place.log).not.toHaveBeenCalled()
+    expect(reload).toHaveBeenCalledTimes(1)
+    expect(log).not.toHaveBeenCalled()
+    expect((await load('/about')).fail()).toBe(false)
+    expect(log.mock.calls).toEqual([['Page failed to load', '/about', expect.any(Error)]])
+    expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  it('may reload again after another page was shown, and for another page', async () => {
-    expect((await loadPage('/about')).fail()).toBe(true)
-    expect((await loadPage('/terms')).fail()).toBe(true)
-    const third = await loadPage('/terms')
-    expect(third.fail()).toBe(false)
-    third.forgetReload()
-    expect(third.fail()).toBe(true)
-  })
-
-  it('does not reload without a network or without storage to remember it', async () => {
-    expect((await loadPage('/about', { isOnline: false })).fail()).toBe(false)
-    vi.stubGlobal('sessionStorage', fakeStorage(true))
-    const { fail, place } = await loadPage('/about')
+  it('is reloaded again after another page was shown or has failed', async () => {
+    expect((await load('/about')).fail()).toBe(true)
+    expect((await load('/terms')).fail()).toBe(true)
+    const { fail, forgetReload } = await load('/terms')
     expect(fail()).toBe(false)
-    expect(place.log).toHaveBeenCalledTimes(1)
+    forgetReload()
+    expect(fail()).toBe(true)
+  })
+
+  it('is not reloaded without a network', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    expect((await load('/about')).fail()).toBe(false)
+  })
+
+  it('is not reloaded without storage to remember it', async () => {
+    vi.stubGlobal('sessionStorage', {})
+    expect((await load('/about')).fail()).toBe(false)
   })
 
   it('never logs and never keeps the secret of an emailed link', async () => {
     const path = '/personal-info/edit/Zm9vYmFyYmF6cXV4-_Zm9vYmFyYmF6cXV4Zm9vYmFy'
-    expect((await loadPage(path)).fail()).toBe(true)
+    expect((await load(path)).fail()).toBe(true)
     expect(sessionStorage.getItem('recruiting.reloaded')).toBe('"/personal-info/edit/…"')
-    const { fail, place } = await loadPage(path)
-    expect(fail()).toBe(false)
-    expect(place.log.mock.calls[0]).toContain('/personal-info/edit/…')
-  })
-
-  it('keeps the error of a chunk from the router, which would reload by itself', async () => {
-    const { renameChunkError } = await loadPage('/')
-    const payload = new Error('Failed to fetch dynamically imported module: x')
-    renameChunkError({ payload })
-    expect(payload.message).toBe(
-      'A part of the page did not load. Failed to fetch dynamically imported module: x',
-    )
+    expect((await load(path)).fail()).toBe(false)
+    expect(log.mock.calls[0]?.[1]).toBe('/personal-info/edit/…')
   })
 })

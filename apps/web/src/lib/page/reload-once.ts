@@ -1,28 +1,11 @@
 import { storedValue } from '../draft/keys.ts'
 
 /** The page that was reloaded, so that it is not reloaded twice. */
-export const reloaded = storedValue(
+const reloaded = storedValue(
   () => window.sessionStorage,
   'recruiting.reloaded',
   (value): value is string => typeof value === 'string',
 )
-
-/** Where to reload and where to log; a test passes its own. */
-export type ReloadPlace = {
-  pathname: string
-  isOnline: boolean
-  reload: () => void
-  log: (...line: unknown[]) => void
-}
-
-function browserPlace(): ReloadPlace {
-  return {
-    pathname: location.pathname,
-    isOnline: navigator.onLine,
-    reload: () => location.reload(),
-    log: (...line) => console.error(...line),
-  }
-}
 
 let isReloading = false
 
@@ -31,20 +14,20 @@ let isReloading = false
  * Without a network a reload would lose the page, so the failure is logged immediately.
  * @returns true when a reload was started.
  */
-export function reloadOnce(error: unknown, place = browserPlace()): boolean {
+export function reloadOnce(error: unknown): boolean {
   if (isReloading) return true
   // The path of an emailed link contains a token, which is neither stored nor logged.
-  const page = place.pathname.replace(/[\w-]{32,}/g, '…')
-  if (place.isOnline && reloaded.read() !== page) {
+  const page = location.pathname.replace(/[\w-]{32,}/g, '…')
+  if (navigator.onLine && reloaded.read() !== page) {
     reloaded.write(page)
     // Disabled storage cannot remember the reload: no reload is better than a reload loop.
     if (reloaded.read() === page) {
       isReloading = true
-      place.reload()
+      location.reload()
       return true
     }
   }
-  place.log('Page failed to load', page, error)
+  console.error('Page failed to load', page, error)
   return false
 }
 

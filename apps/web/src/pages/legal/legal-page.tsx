@@ -4,15 +4,15 @@ import {
   type LegalPage as LegalPageName,
   type LegalSection,
   legalVersions,
+  type StorageRow,
 } from '@recruiting/i18n/legal'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLegal } from '~/lib/i18n/i18n.ts'
 import { PageTitle, PublicHead } from '~/lib/page/head.tsx'
 import { PageBody, PageHeading, PageSection } from '~/ui/page.tsx'
 
-/** One of the pages linked from the footer. `children` are rendered at the end. */
-export function LegalPage({ name, children }: { name: LegalPageName; children?: ReactNode }) {
+/** One of the pages linked from the footer. */
+export function LegalPage({ name }: { name: LegalPageName }) {
   const { t } = useTranslation('common')
   const legal: LegalDocument = useLegal()[name]
   const version = legalVersions[name]
@@ -30,7 +30,7 @@ export function LegalPage({ name, children }: { name: LegalPageName; children?: 
       </Text>
       {legal.sections.length > 6 && <Contents headings={legal.sections.map(({ heading }) => heading)} />}
       <LegalSections sections={legal.sections} />
-      {children}
+      {name === 'cookies' && <StorageTable />}
     </PageBody>
   )
 }
@@ -70,12 +70,10 @@ function LegalSections({ sections }: { sections: readonly LegalSection[] }) {
     <PageSection
       key={heading}
       id={`section-${index + 1}`}
+      heading={`${index + 1}. ${heading}`}
       scrollMarginTop="4"
       _print={{ breakInside: 'avoid' }}
     >
-      <Heading as="h2" size="md">
-        {index + 1}. {heading}
-      </Heading>
       {paragraphs.map((paragraph) => (
         <Text key={paragraph} mt="3" lineHeight="relaxed">
           {paragraph}
@@ -98,4 +96,76 @@ function LegalSections({ sections }: { sections: readonly LegalSection[] }) {
       )}
     </PageSection>
   ))
+}
+
+const Cell = chakra('td', {
+  base: {
+    display: { base: 'grid', sm: 'table-cell' },
+    gridTemplateColumns: 'min(6rem, 40%) minmax(0, 1fr)',
+    gap: '3',
+    py: { base: '1', sm: '3' },
+    pe: { sm: '4' },
+    textAlign: 'start',
+    verticalAlign: 'top',
+    fontWeight: 'normal',
+  },
+})
+
+/** The purpose comes first; the storage key last, for readers who look it up. */
+const columns = ['purpose', 'kept', 'where', 'key'] as const satisfies (keyof StorageRow)[]
+
+/** All data the site stores in the browser. On a phone each row is a list of named values. */
+function StorageTable() {
+  const { storageTable: table } = useLegal().cookies
+  return (
+    <chakra.table
+      role="table"
+      mt="10"
+      // Wider than the text on large screens: the four columns need it.
+      mx={{ lg: '-7rem' }}
+      w={{ base: 'full', lg: 'calc(100% + 14rem)' }}
+      display={{ base: 'block', sm: 'table' }}
+      borderCollapse="collapse"
+      fontSize="sm"
+    >
+      <chakra.caption
+        textAlign="start"
+        fontWeight="bold"
+        fontSize="lg"
+        pb="3"
+        display={{ base: 'block', sm: 'table-caption' }}
+      >
+        {table.caption}
+      </chakra.caption>
+      <chakra.thead role="rowgroup" display={{ base: 'none', sm: 'table-header-group' }}>
+        <chakra.tr role="row" borderBottomWidth="2px" borderColor="border.accent">
+          {columns.map((column) => (
+            <Cell as="th" key={column} role="columnheader" scope="col" color="fg.muted">
+              {table.columns[column]}
+            </Cell>
+          ))}
+        </chakra.tr>
+      </chakra.thead>
+      <chakra.tbody role="rowgroup" display={{ base: 'block', sm: 'table-row-group' }}>
+        {table.rows.map((row) => (
+          <chakra.tr
+            key={row.key}
+            role="row"
+            display={{ base: 'block', sm: 'table-row' }}
+            py={{ base: '3', sm: '0' }}
+            borderBottomWidth="1px"
+          >
+            {columns.map((column) => (
+              <Cell key={column} role="cell" {...(column === 'key' && { fontFamily: 'mono' })}>
+                <Box as="span" hideFrom="sm" fontFamily="body" color="fg.muted" aria-hidden="true">
+                  {table.columns[column]}
+                </Box>
+                {row[column]}
+              </Cell>
+            ))}
+          </chakra.tr>
+        ))}
+      </chakra.tbody>
+    </chakra.table>
+  )
 }
