@@ -6,7 +6,7 @@ import type { JobSummary } from '@recruiting/schema/job'
 import { fallbackLocale } from '@recruiting/schema/locale'
 import { type Locale, locales } from '@recruiting/schema/options'
 import { createInstance } from 'i18next'
-import { salaryText } from '../../src/lib/i18n/salary-text.ts'
+import { placesText, salaryText } from '../../src/lib/i18n/job-text.ts'
 
 const i18n = createInstance()
 await i18n.init({
@@ -25,7 +25,7 @@ export function jobWords(job: JobSummary, locale: Locale) {
   return {
     title: job.title[locale] ?? job.title.tw ?? job.title.us ?? job.code,
     jobType: t(`options:jobType.${job.jobType}`),
-    place: job.locations.map((place) => t(`options:location.${place}`)).join(locale === 'tw' ? '、' : ', '),
+    place: placesText(job, locale, t),
     employmentType: t(`options:employmentType.${job.employmentType}`),
     salary: salaryText(job.salary, locale, t),
   }

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { loadWords } from '~/lib/i18n/i18n.ts'
-import { browserStore, followJobLink, guardChosenJob, storedCodes } from '~/lib/page/guards.ts'
+import { followJobLink, guardChosenJob, storedCodes } from '~/lib/page/guards.ts'
 import { parseJobLink } from '~/lib/url/job-search-params.ts'
 import { AboutPage } from '~/pages/about/about-page.tsx'
 import { loadJob, loadSimilarJobs } from '~/pages/about/load-job.ts'
@@ -15,9 +15,9 @@ export const Route = createFileRoute('/about')({
     if (code !== undefined && job === undefined) await loadSimilarJobs(context, code)
     // A preload on hover must not choose a vacancy.
     if (preload) return
-    if (job !== undefined) followJobLink(browserStore, job)
+    if (job !== undefined) followJobLink(job)
     // The page itself reports a link to an unknown vacancy; without a link the guard checks the stored jobs data.
-    const to = code === undefined ? guardChosenJob(browserStore) : undefined
+    const to = code === undefined ? guardChosenJob() : undefined
     if (to !== undefined) throw redirect({ to, replace: true })
     // Here too: a loader does not run again when only the search of its page changes, and what is stored may have.
     await Promise.all(storedCodes().map((each) => loadJob(context, each)))

@@ -3,7 +3,7 @@ import { restoreKeptChoice } from '~/lib/draft/earlier-draft.ts'
 import { stored } from '~/lib/draft/keys.ts'
 import { loadWords } from '~/lib/i18n/i18n.ts'
 import { localeOf } from '~/lib/i18n/use-locale.ts'
-import { browserStore, guardChosenJob, hasConsent } from '~/lib/page/guards.ts'
+import { guardChosenJob, hasConsent } from '~/lib/page/guards.ts'
 import { ApplyPage } from '~/pages/apply/apply-page.tsx'
 import { parseApplySearch, withFormStart } from '~/pages/apply/step-ids.ts'
 
@@ -27,12 +27,12 @@ export const Route = createFileRoute('/apply')({
         replace: true,
       })
     // After a submit the form leads to the confirmation until another job is chosen.
-    if (!browserStore.hasJobs() && stored.receipt.read() !== undefined) {
+    if (stored.jobs.read() === undefined && stored.receipt.read() !== undefined) {
       if (step !== 'done') throw goTo('done')
       return
     }
     stored.receipt.remove()
-    const to = guardChosenJob(browserStore)
+    const to = guardChosenJob()
     if (to !== undefined) throw redirect({ to, replace: true })
     const codes = stored.jobs.read()?.jobs.map(({ code }) => code) ?? []
     if (!hasConsent(stored.consent.read(), codes)) throw redirect({ to: '/about', replace: true })

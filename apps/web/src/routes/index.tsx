@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { apiQuery, loadAnswer } from '~/lib/api/query.ts'
 import { loadWords } from '~/lib/i18n/i18n.ts'
 import { localeOf } from '~/lib/i18n/use-locale.ts'
-import { browserStore, guardHome } from '~/lib/page/guards.ts'
+import { guardHome } from '~/lib/page/guards.ts'
 import { jobQuery, parseJobSearch } from '~/lib/url/job-search-params.ts'
 import { HomePage } from '~/pages/home/home-page.tsx'
 
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/')({
   staticData: { rendered: { words } },
   validateSearch: parseJobSearch,
   beforeLoad: () => {
-    const to = guardHome(browserStore)
+    const to = guardHome()
     if (to !== undefined) throw redirect({ to, replace: true })
   },
   loaderDeps: ({ search: { lang: _, ...search } }) => search,

@@ -1,5 +1,6 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra, Text } from '@chakra-ui/react'
 import type { ComponentProps, ReactNode } from 'react'
+import { AlertIcon } from './icons.tsx'
 import { tick } from './theme/recipes.ts'
 
 const tickOrDot = {
@@ -44,5 +45,15 @@ export function ChoiceRow({
         {children}
       </chakra.span>
     </chakra.label>
+  )
+}
+
+/** The message above a choice that is missing. */
+export function ChoiceError({ id, children }: { id: string; children: string }) {
+  return (
+    <Text id={id} display="flex" gap="2" mb="2" color="fg.error" fontWeight="semibold">
+      <AlertIcon />
+      {children}
+    </Text>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, type BoxProps, Heading } from '@chakra-ui/react'
+import { Box, type BoxProps, Flex, type FlexProps, Heading } from '@chakra-ui/react'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import { sayLoading } from '~/lib/page/document.ts'
@@ -31,10 +31,25 @@ export function PageBody({ width = 'page', children, ...rest }: { width?: 'page'
   )
 }
 
+/** A row across the page. */
+export function PageBar(props: FlexProps) {
+  return <Flex maxW="page" mx="auto" px={{ base: '4', sm: '8' }} align="center" wrap="wrap" {...props} />
+}
+
 /** A section with a heading of its own, separated by a rule. */
-export function PageSection({ children, ...rest }: { children: ReactNode } & BoxProps) {
+export function PageSection({
+  heading,
+  level = 'h2',
+  children,
+  ...rest
+}: { heading?: ReactNode; level?: 'h2' | 'h3'; children: ReactNode } & BoxProps) {
   return (
     <Box as="section" borderTopWidth="1px" pt="6" mt="8" {...rest}>
+      {heading !== undefined && (
+        <Heading as={level} size="md">
+          {heading}
+        </Heading>
+      )}
       {children}
     </Box>
   )

@@ -1,125 +1,102 @@
+// @vitest-environment happy-dom
 import { legalVersions } from '@recruiting/i18n/legal'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { stored } from '~/lib/draft/keys.ts'
 import {
   acceptReferral,
-  type ChosenJob,
   followJobLink,
-  type GuardStore,
   guardChosenJob,
   guardHome,
   hasConsent,
-  withPicked,
+  storedCodes,
 } from './guards.ts'
 
-type State = { codes: readonly string[]; referral: boolean | undefined }
-
-/** The browser's storage as a plain object. */
-function storeOf(state: State): { store: GuardStore; state: State } {
-  const now = { ...state }
-  const store: GuardStore = {
-    hasJobs: () => now.codes.length > 0,
-    hasJob: (code) => now.codes.includes(code),
-    chooseJob: ({ code }) => {
-      now.codes = [code]
-    },
-    chooseJobs: (jobs) => {
-      now.codes = jobs.map(({ code }) => code)
-    },
-    isReferralMode: () => now.referral === true,
-    startReferralMode: () => {
-      now.referral = true
-    },
-    endReferralMode: () => {
-      now.referral = false
-    },
-  }
-  return { store, state: now }
-}
-
 const salary = { negotiable: true, unit: 'month', currency: 'TWD' } as const
-const a: ChosenJob = { code: 'A', title: { tw: '甲' }, salary }
+const job = (code: string) => ({ code, title: { tw: code }, salary })
+const storedJob = (code: string) => ({ code, title: { tw: code }, salaryUnit: 'month' as const })
 
-describe('spec 2: route guards', () => {
-  it.each<[State, '/about' | undefined]>([
-    [{ codes: [], referral: undefined }, undefined],
-    [{ codes: ['A'], referral: undefined }, undefined],
-    [{ codes: ['A'], referral: false }, undefined],
-    [{ codes: [], referral: true }, '/about'],
-    [{ codes: ['A'], referral: true }, '/about'],
-  ])('a visit to / with %j goes to %s', (before, to) => {
-    const { store, state } = storeOf(before)
-    expect(guardHome(store)).toBe(to)
-    expect(state).toEqual(before)
-  })
+/** The codes of the stored vacancies, and the stored referral mode. */
+type State = [codes: string[], referral: boolean | undefined]
 
-  it.each<[State, '/' | undefined, State]>([
-    [{ codes: [], referral: undefined }, '/', { codes: [], referral: false }],
-    [{ codes: [], referral: false }, '/', { codes: [], referral: false }],
-    [{ codes: [], referral: true }, '/', { codes: [], referral: false }],
-    [{ codes: ['A'], referral: undefined }, undefined, { codes: ['A'], referral: undefined }],
-    [{ codes: ['A'], referral: true }, undefined, { codes: ['A'], referral: true }],
-  ])('a visit to /about or /apply with %j goes to %s and leaves %j', (before, to, after) => {
-    const { store, state } = storeOf(before)
-    expect(guardChosenJob(store)).toBe(to)
-    expect(state).toEqual(after)
+beforeEach(() => sessionStorage.clear())
+
+function store([codes, referral]: State): void {
+  if (codes.length > 0) stored.jobs.write({ jobs: codes.map(storedJob) })
+  if (referral !== undefined) stored.referralMode.write(referral)
+}
+const state = (): State => [storedCodes(), stored.referralMode.read()]
+
+describe('spec 2: the route guards', () => {
+  it.each<[State, '/about' | undefined, '/' | undefined, State]>([
+    [[[], undefined], undefined, '/', [[], false]],
+    [[[], false], undefined, '/', [[], false]],
+    [[[], true], '/about', '/', [[], false]],
+    [[['A-1'], undefined], undefined, undefined, [['A-1'], undefined]],
+    [[['A-1'], false], undefined, undefined, [['A-1'], false]],
+    [[['A-1'], true], '/about', undefined, [['A-1'], true]],
+  ])('with %j lead from / to %s, from /about and /apply to %s, and leave %j', (before, home, form, after) => {
+    store(before)
+    expect(guardHome()).toBe(home)
+    expect(state()).toEqual(before)
+    expect(guardChosenJob()).toBe(form)
+    expect(state()).toEqual(after)
   })
 
   it.each<[State, State]>([
     [
-      { codes: [], referral: undefined },
-      { codes: ['A'], referral: undefined },
+      [[], undefined],
+      [['A-1'], undefined],
     ],
     [
-      { codes: ['B'], referral: false },
-      { codes: ['A'], referral: false },
+      [['B-1'], false],
+      [['A-1'], false],
     ],
     // Left over from an ended referral: the link chooses one vacancy.
     [
-      { codes: ['A', 'B'], referral: false },
-      { codes: ['A'], referral: false },
+      [['A-1', 'B-1'], false],
+      [['A-1'], false],
     ],
     [
-      { codes: ['A', 'B'], referral: true },
-      { codes: ['A', 'B'], referral: true },
+      [['A-1', 'B-1'], true],
+      [['A-1', 'B-1'], true],
     ],
     [
-      { codes: ['B', 'C'], referral: true },
-      { codes: ['A'], referral: false },
+      [['B-1', 'C-1'], true],
+      [['A-1'], false],
     ],
     [
-      { codes: [], referral: true },
-      { codes: ['A'], referral: false },
+      [[], true],
+      [['A-1'], false],
     ],
-  ])('a link to A with %j leaves %j', (before, after) => {
-    const { store, state } = storeOf(before)
-    followJobLink(store, a)
-    expect(state).toEqual(after)
+  ])('follow a link to A-1 with %j and leave %j', (before, after) => {
+    store(before)
+    followJobLink(job('A-1'))
+    expect(state()).toEqual(after)
   })
 
   it.each<State>([
-    { codes: [], referral: undefined },
-    { codes: [], referral: true },
-    { codes: ['C'], referral: false },
-    { codes: ['A', 'C'], referral: true },
-  ])('whoever continues from a referral with %j has its vacancies, in referral mode', (before) => {
-    const { store, state } = storeOf(before)
-    acceptReferral(store, [a, { code: 'B', title: { us: 'B' }, salary }])
-    expect(state).toEqual({ codes: ['A', 'B'], referral: true })
-    expect(guardHome(store)).toBe('/about')
-    expect(guardChosenJob(store)).toBeUndefined()
+    [[], undefined],
+    [[], true],
+    [['C-1'], false],
+    [['A-1', 'C-1'], true],
+  ])('leave the vacancies of a referral that was continued from %j, %s', (...before) => {
+    store(before)
+    acceptReferral([job('A-1'), job('B-1')])
+    expect(state()).toEqual([['A-1', 'B-1'], true])
   })
-})
 
-describe('a link to B beside picked vacancies', () => {
-  const [stored, other] = ['B', 'A'].map((code) => ({ code, title: { tw: code } }))
-  if (stored === undefined || other === undefined) throw new Error('two vacancies')
-  it.each([
-    [undefined, { jobs: [stored] }],
-    [[], { jobs: [stored] }],
-    [[other], { jobs: [other, stored], picked: [other] }],
-    [[stored, other], { jobs: [other, stored], picked: [stored, other] }],
-  ])('%j gives %j', (picked, data) => {
-    expect(withPicked(stored, picked)).toEqual(data)
+  it.each<[string[], { jobs: string[]; picked?: string[] }]>([
+    [[], { jobs: ['B-1'] }],
+    [['A-1'], { jobs: ['A-1', 'B-1'], picked: ['A-1'] }],
+    [['B-1', 'A-1'], { jobs: ['A-1', 'B-1'], picked: ['B-1', 'A-1'] }],
+  ])('add a link to B-1 to the picked vacancies %j', (picked, after) => {
+    stored.jobs.write({ jobs: [storedJob('C-1')], picked: picked.map(storedJob) })
+    followJobLink(job('B-1'))
+    const { jobs, picked: left } = stored.jobs.read() ?? {}
+    expect({ jobs, picked: left }).toEqual({
+      jobs: after.jobs.map(storedJob),
+      picked: after.picked?.map(storedJob),
+    })
   })
 })
 
@@ -131,6 +108,6 @@ it.each([
   [{ version, codes: ['A', 'B'] }, ['A'], true],
   [{ version, codes: ['A'] }, ['A', 'B'], false],
   [{ version: '2020-01-01', codes: ['A'] }, ['A'], false],
-])('%j for %j is %s', (consent, codes, expected) => {
+])('the consent %j for %j counts: %s', (consent, codes, expected) => {
   expect(hasConsent(consent, codes)).toBe(expected)
 })

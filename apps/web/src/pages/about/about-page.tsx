@@ -9,7 +9,7 @@ import { apiQuery, useLoaded } from '~/lib/api/query.ts'
 import { stored } from '~/lib/draft/keys.ts'
 import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
 import { consentId } from '~/lib/page/document.ts'
-import { browserStore, storedCodes, storedJob } from '~/lib/page/guards.ts'
+import { isReferralMode, storedCodes, storedJob } from '~/lib/page/guards.ts'
 import { PageTitle, PublicHead, useOrigin } from '~/lib/page/head.tsx'
 import { jobPath } from '~/lib/url/page-url.ts'
 import { Button } from '~/ui/button.tsx'
@@ -31,7 +31,7 @@ export function AboutPage() {
   // The server knows only the vacancy in the URL; the choices stored in this tab are added after hydration.
   const isHydrated = useHydrated()
   const chosen = isHydrated ? storedCodes() : []
-  const isReferral = isHydrated && browserStore.isReferralMode()
+  const isReferral = isHydrated && isReferralMode()
   // A linked vacancy is shown alone, unless it is one of a referral. It need not be among the chosen ones: it may not open.
   const codes = linked === undefined || (isReferral && chosen.includes(linked)) ? chosen : [linked]
   const loaded = useLoaded()

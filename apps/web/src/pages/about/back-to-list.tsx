@@ -1,6 +1,6 @@
 import { useHydrated, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { browserStore } from '~/lib/page/guards.ts'
+import { endReferralMode, isReferralMode } from '~/lib/page/guards.ts'
 import { ArrowLeftIcon } from '~/ui/icons.tsx'
 import { ButtonLink, TouchLink } from '~/ui/router-link.tsx'
 
@@ -14,12 +14,12 @@ export function BackToList({ isButton = false }: { isButton?: boolean }) {
   const isHydrated = useHydrated()
   const cameFrom = useLocation({ select: ({ state }) => state.listSearch })
   const listSearch = isHydrated ? cameFrom : undefined
-  const isReferral = isHydrated && browserStore.isReferralMode()
+  const isReferral = isHydrated && isReferralMode()
   const words = t(isReferral ? 'about:browseAll' : 'actions.home')
   const link = {
     to: '/',
     search: listSearch ?? {},
-    onClick: () => browserStore.endReferralMode(),
+    onClick: endReferralMode,
   } as const
   if (isButton) return <ButtonLink {...link}>{words}</ButtonLink>
   return (

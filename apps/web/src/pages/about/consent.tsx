@@ -5,13 +5,12 @@ import { useHydrated, useLocation, useRouter } from '@tanstack/react-router'
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type StoredJob, stored } from '~/lib/draft/keys.ts'
-import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
+import { useJobWords } from '~/lib/i18n/use-job-words.ts'
 import { consentId } from '~/lib/page/document.ts'
 import { hasConsent } from '~/lib/page/guards.ts'
 import { PageTitle } from '~/lib/page/head.tsx'
 import { Button } from '~/ui/button.tsx'
-import { ChoiceRow } from '~/ui/choice-row.tsx'
-import { AlertIcon } from '~/ui/icons.tsx'
+import { ChoiceError, ChoiceRow } from '~/ui/choice-row.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { PageBody } from '~/ui/page.tsx'
 import { TouchLink } from '~/ui/router-link.tsx'
@@ -155,12 +154,7 @@ function ConsentBox({
   return (
     <Box mt="6" data-field="">
       <AgreedDocuments />
-      {isMissing && (
-        <Text id={errorId} display="flex" gap="2" mb="2" color="fg.error" fontWeight="semibold">
-          <AlertIcon />
-          {t('consent.agreed.required')}
-        </Text>
-      )}
+      {isMissing && <ChoiceError id={errorId}>{t('consent.agreed.required')}</ChoiceError>}
       <chakra.label
         display="flex"
         alignItems="center"
@@ -272,7 +266,7 @@ function JobChoice({
   onChange: (code: string, isTicked: boolean) => void
 }) {
   const { t } = useTranslation(['about', 'fields'])
-  const locale = useLocale()
+  const words = useJobWords()
   if (jobs.length < 2) return null
   return (
     <chakra.fieldset data-script="" data-field="" mb="6" minW="0">
@@ -280,28 +274,20 @@ function JobChoice({
       <Text color="fg.muted" mb="2">
         {t('consent.chooseJobsHint')}
       </Text>
-      {isNoneChosen && (
-        <Text id={jobErrorId} display="flex" gap="2" mb="2" color="fg.error" fontWeight="semibold">
-          <AlertIcon />
-          {t('fields:jobCodes.required')}
-        </Text>
-      )}
+      {isNoneChosen && <ChoiceError id={jobErrorId}>{t('fields:jobCodes.required')}</ChoiceError>}
       <Box display="grid" gap="2">
-        {jobs.map(({ code, title }, position) => {
-          const text = localize(title, locale)
-          return (
-            <ChoiceRow
-              key={code}
-              type="checkbox"
-              {...(position === 0 && { id: firstJobId })}
-              checked={chosen.includes(code)}
-              onChange={({ currentTarget }) => onChange(code, currentTarget.checked)}
-              {...(isNoneChosen && { 'aria-invalid': true, 'aria-describedby': jobErrorId })}
-            >
-              <span lang={text?.lang}>{text?.value ?? code}</span>
-            </ChoiceRow>
-          )
-        })}
+        {jobs.map((job, position) => (
+          <ChoiceRow
+            key={job.code}
+            type="checkbox"
+            {...(position === 0 && { id: firstJobId })}
+            checked={chosen.includes(job.code)}
+            onChange={({ currentTarget }) => onChange(job.code, currentTarget.checked)}
+            {...(isNoneChosen && { 'aria-invalid': true, 'aria-describedby': jobErrorId })}
+          >
+            <span {...words.title(job)} />
+          </ChoiceRow>
+        ))}
       </Box>
     </chakra.fieldset>
   )

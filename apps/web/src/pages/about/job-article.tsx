@@ -4,8 +4,9 @@ import { filterNames, optionsOfJob } from '@recruiting/schema/job-filters'
 import { taipeiDay, taipeiMinute } from '@recruiting/schema/taipei-time'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { listSeparator } from '~/lib/i18n/job-text.ts'
+import { useJobWords } from '~/lib/i18n/use-job-words.ts'
 import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
-import { useSalaryText } from '~/lib/i18n/use-salary-text.ts'
 import { consentId } from '~/lib/page/document.ts'
 import { storedJob } from '~/lib/page/guards.ts'
 import { Button } from '~/ui/button.tsx'
@@ -17,9 +18,8 @@ import { ShareJob, useJobUrl } from './share-job.tsx'
 /** All details of one vacancy. The only vacancy of a page also provides the page heading. */
 export function JobArticle({ job, isOnlyOne }: { job: Job; isOnlyOne: boolean }) {
   const { t } = useTranslation(['about', 'common'])
-  const locale = useLocale()
-  const title = localize(job.title, locale)
-  const text = <span lang={title?.lang}>{title?.value ?? job.code}</span>
+  const { locale, title } = useJobWords()
+  const text = <span {...title(job)} />
   const level = isOnlyOne ? 'h2' : 'h3'
   return (
     // The inline script stores the vacancy before the page's scripts are loaded.
@@ -98,12 +98,11 @@ function Lines({
   const shown = localize(lines, useLocale())
   return (
     <PageSection
+      heading={heading}
+      level={level}
       {...(isFirst && { mt: '0', pt: '0', borderTopWidth: '0' })}
       _print={isFirst ? {} : { mt: '5', pt: '4' }}
     >
-      <Heading as={level} size="md">
-        {heading}
-      </Heading>
       <chakra.ul
         mt="3"
         ps="5"
@@ -143,15 +142,14 @@ function PrintedUrl({ code }: { code: string }) {
 /** Pay, place, kind and dates at a glance. */
 function JobFacts({ job }: { job: Job }) {
   const { t } = useTranslation(['about', 'common', 'options'])
-  const separator = useLocale() === 'tw' ? '、' : ', '
-  const salaryText = useSalaryText()
+  const { locale, salary } = useJobWords()
   const filterFacts = filterNames.flatMap((name): [name: string, value: string][] => {
     const options = optionsOfJob(job, name)
     const words = options.map((option) => t(`options:${name}.${option}` as 'options:employmentType.fullTime'))
-    return options.length === 0 ? [] : [[t(`options:filter.${name}`), words.join(separator)]]
+    return options.length === 0 ? [] : [[t(`options:filter.${name}`), words.join(listSeparator(locale))]]
   })
   const facts: [name: string, value: ReactNode][] = [
-    [t('facts.salary'), salaryText(job.salary)],
+    [t('facts.salary'), salary(job)],
     ...filterFacts,
     [t('facts.openings'), t('openings', { count: job.openings })],
     [t('facts.postedAt'), taipeiDay(job.postedAt)],

@@ -4,8 +4,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '~/lib/api/problem.ts'
 import { useProblemText } from '~/lib/api/use-problem-text.ts'
-import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
-import { useSalaryText } from '~/lib/i18n/use-salary-text.ts'
+import { useJobWords } from '~/lib/i18n/use-job-words.ts'
 import { Notice } from '~/ui/notice.tsx'
 import { PageHeading, PageSection } from '~/ui/page.tsx'
 import { Retry } from '~/ui/retry.tsx'
@@ -67,35 +66,28 @@ function reasonOf(error: Error | undefined): 'closed' | 'unknown' | 'failed' {
 /** Open vacancies similar to a closed one. Empty when there are none; the link back to the list is next to it. */
 function SimilarJobList({ job }: { job: ClosedJob | undefined }) {
   const { t } = useTranslation(['about', 'options'])
-  const locale = useLocale()
-  const salaryText = useSalaryText()
-  const lists = useQueries({ queries: similarQueries(job, locale) })
+  const words = useJobWords()
+  const lists = useQueries({ queries: similarQueries(job, words.locale) })
   const jobs = chooseSimilar(
     lists.flatMap(({ data }) => data?.items ?? []),
     job,
   )
   if (jobs.length === 0) return undefined
-  const separator = locale === 'tw' ? '、' : ', '
   return (
-    <PageSection _print={{ display: 'none' }}>
-      <Heading as="h2" size="md">
-        {t(job === undefined ? 'newest' : 'similar')}
-      </Heading>
+    <PageSection heading={t(job === undefined ? 'newest' : 'similar')} _print={{ display: 'none' }}>
       <chakra.ul mt="3" listStyleType="none">
-        {jobs.map(({ code, title, locations, employmentType, salary }) => {
-          const text = localize(title, locale)
-          const places = locations.map((place) => t(`options:location.${place}`)).join(separator)
-          return (
-            <chakra.li key={code} py="3" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
-              <TouchLink to="/about" search={{ job: code }} lang={text?.lang} fontWeight="semibold">
-                {text?.value ?? code}
-              </TouchLink>
-              <Text fontSize="sm" color="fg.muted">
-                {[places, t(`options:employmentType.${employmentType}`), salaryText(salary)].join(' · ')}
-              </Text>
-            </chakra.li>
-          )
-        })}
+        {jobs.map((each) => (
+          <chakra.li key={each.code} py="3" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
+            <TouchLink to="/about" search={{ job: each.code }} fontWeight="semibold" {...words.title(each)} />
+            <Text fontSize="sm" color="fg.muted">
+              {[
+                words.places(each),
+                t(`options:employmentType.${each.employmentType}`),
+                words.salary(each),
+              ].join(' · ')}
+            </Text>
+          </chakra.li>
+        ))}
       </chakra.ul>
     </PageSection>
   )

@@ -1,9 +1,10 @@
 import { Box, chakra, Flex, Link, Text } from '@chakra-ui/react'
 import type { Job } from '@recruiting/schema/job'
 import { useHydrated } from '@tanstack/react-router'
-import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
+import { useJobWords } from '~/lib/i18n/use-job-words.ts'
+import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { useOrigin } from '~/lib/page/head.tsx'
 import { jobPath, localizedUrl } from '~/lib/url/page-url.ts'
 import { Button } from '~/ui/button.tsx'
@@ -15,34 +16,27 @@ import { focusRing } from '~/ui/theme/recipes.ts'
  */
 export function ShareJob({ job }: { job: Job }) {
   const { t } = useTranslation('about')
-  const locale = useLocale()
+  const { title } = useJobWords()
   const url = useJobUrl(job.code)
   const labelId = useId()
   const hasSheet = useHydrated() && 'share' in navigator
   const [outcome, setOutcome] = useState<'copied' | 'refused'>()
 
-  const copy = async () => {
+  /** @param done the outcome when the browser does it */
+  const attempt = async (action: () => Promise<void>, done?: 'copied') => {
     // Empties the status first: a second copy is announced too.
     setOutcome(undefined)
     try {
-      // Without a secure context there is no clipboard.
-      await navigator.clipboard.writeText(url)
-      setOutcome('copied')
-    } catch {
-      setOutcome('refused')
-    }
-  }
-  const openSheet = async () => {
-    setOutcome(undefined)
-    try {
-      await navigator.share({ title: localize(job.title, locale)?.value ?? job.code, url })
+      await action()
+      setOutcome(done)
     } catch (error) {
       // The person closed the sheet.
-      if (error instanceof DOMException && error.name === 'AbortError') return
-      setOutcome('refused')
+      if (!(error instanceof DOMException && error.name === 'AbortError')) setOutcome('refused')
     }
   }
-
+  // Without a secure context there is no clipboard.
+  const copy = () => attempt(() => navigator.clipboard.writeText(url), 'copied')
+  const openSheet = () => attempt(() => navigator.share({ title: title(job).children, url }))
   return (
     <Box role="group" aria-labelledby={labelId} mt="2" fontSize="sm" _print={{ display: 'none' }}>
       <Flex wrap="wrap" align="baseline" columnGap="4">
@@ -61,63 +55,52 @@ export function ShareJob({ job }: { job: Job }) {
         >
           {t('share.line')}
         </Link>
-        <TextButton onClick={() => void copy()}>{t('share.copy')}</TextButton>
+        <Button {...likeLink} onClick={() => void copy()}>
+          {t('share.copy')}
+        </Button>
         {/* Keeps its place while hidden, so that nothing moves when it appears. */}
-        <TextButton onClick={() => void openSheet()} visibility={hasSheet ? 'visible' : 'hidden'}>
+        <Button {...likeLink} onClick={() => void openSheet()} visibility={hasSheet ? 'visible' : 'hidden'}>
           {t('share.more')}
-        </TextButton>
+        </Button>
       </Flex>
       <Text role="status">{outcome !== undefined && t(`share.${outcome}`)}</Text>
-      {outcome === 'refused' && <SelectedUrl url={url} label={t('share.url')} />}
+      {outcome === 'refused' && (
+        // Not `Input`: the home page would then load one more file for it.
+        <chakra.input
+          ref={focusAndSelect}
+          readOnly
+          value={url}
+          aria-label={t('share.url')}
+          mt="1"
+          px="3"
+          width="full"
+          minH="11"
+          bg="bg"
+          color="fg"
+          fontSize="md"
+          borderWidth="1px"
+          borderColor="border.control"
+          borderRadius="md"
+          {...focusRing}
+        />
+      )}
     </Box>
   )
 }
 
-/** A button that looks like the link beside it. */
-function TextButton(props: ComponentProps<typeof Button>) {
-  return (
-    <Button
-      type="button"
-      data-script=""
-      variant="plain"
-      size="sm"
-      px="0"
-      minW="6"
-      borderWidth="0"
-      fontWeight="normal"
-      textDecorationThickness="1px"
-      {...props}
-    />
-  )
-}
+const likeLink = {
+  'data-script': '',
+  variant: 'plain',
+  size: 'sm',
+  px: '0',
+  minW: '6',
+  fontWeight: 'normal',
+  textDecorationThickness: '1px',
+} as const
 
-/** A field with a URL to copy by hand: it takes focus and selects the URL when it appears. */
-function SelectedUrl({ url, label }: { url: string; label: string }) {
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    field.current?.focus()
-    field.current?.select()
-  }, [])
-  return (
-    // Not `Input`: the home page would then load one more file for it.
-    <chakra.input
-      ref={field}
-      readOnly
-      value={url}
-      aria-label={label}
-      mt="1"
-      px="3"
-      width="full"
-      minH="11"
-      bg="bg"
-      color="fg"
-      fontSize="md"
-      borderWidth="1px"
-      borderColor="border.control"
-      borderRadius="md"
-      {...focusRing}
-    />
-  )
+function focusAndSelect(field: HTMLInputElement | null): void {
+  field?.focus()
+  field?.select()
 }
 
 /**

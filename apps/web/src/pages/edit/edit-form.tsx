@@ -133,7 +133,6 @@ function SaveBar({ save, isWaiting }: { save: Save; isWaiting: boolean }) {
           type="submit"
           // Not `disabled`, which would lose focus.
           aria-disabled={isBusy}
-          opacity={isBusy ? '0.6' : '1'}
         >
           {label}
         </Button>

@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex, Grid, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, Grid, Text } from '@chakra-ui/react'
 import type { PersonalInfoRecord } from '@recruiting/schema/personal-info'
 import { taipeiMinute } from '@recruiting/schema/taipei-time'
 import { useQuery } from '@tanstack/react-query'
@@ -7,10 +7,12 @@ import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileDeskProvider } from '~/form/files/file-desk.ts'
 import { ScanWatch } from '~/form/files/scans.tsx'
-import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
+import { useJobWords } from '~/lib/i18n/use-job-words.ts'
+import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { NoIndex, PageTitle } from '~/lib/page/head.tsx'
 import { LinkPage } from '~/sections/link/link-page.tsx'
 import { AlertDialog, DialogButtons } from '~/ui/alert-dialog.tsx'
+import { type Fact, Facts } from '~/ui/facts.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { Notifications } from '~/ui/notifications.tsx'
 import { PageBody, PageHeading } from '~/ui/page.tsx'
@@ -104,39 +106,17 @@ function RecordFacts({
   record: PersonalInfoRecord
 }) {
   const { t } = useTranslation(['personalInfo', 'common'])
-  const locale = useLocale()
-  const titles = jobs.map(({ code, title }) => {
-    const text = localize(title, locale)
-    return (
-      <Box key={code} lang={text?.lang}>
-        {text?.value ?? code}
-      </Box>
-    )
-  })
+  const { title } = useJobWords()
   const timeOf = (instant: string) => (
     <WholeBrackets>{t('common:taipeiTime', { time: taipeiMinute(instant) })}</WholeBrackets>
   )
-  const facts = [
-    ['reference', reference],
-    ['jobs', titles],
-    ['submittedAt', timeOf(submittedAt)],
-    ['expiresAt', timeOf(expiresAt)],
-  ] as const
-  return (
-    <chakra.dl mt="6" borderTopWidth="4px" borderColor="bg.accent" bg="bg.surface" px="5" py="3">
-      {facts.map(([name, value]) => (
-        <Box
-          key={name}
-          py="1.5"
-          display="grid"
-          gridTemplateColumns={{ base: '1fr', sm: '11rem minmax(0, 1fr)' }}
-        >
-          <chakra.dt color="fg.muted">{t(`facts.${name}`)}</chakra.dt>
-          <chakra.dd fontWeight="semibold">{value}</chakra.dd>
-        </Box>
-      ))}
-    </chakra.dl>
-  )
+  const facts: Fact[] = [
+    [t('facts.reference'), reference],
+    [t('facts.jobs'), jobs.map((job) => <Box key={job.code} {...title(job)} />)],
+    [t('facts.submittedAt'), timeOf(submittedAt)],
+    [t('facts.expiresAt'), timeOf(expiresAt)],
+  ]
+  return <Facts facts={facts} isDense mt="6" />
 }
 
 /** Asks before navigation within the site discards unsaved changes. A language switch keeps the page. */

@@ -1,6 +1,5 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
 import { type FilterName, filterNames, jobFilters } from '@recruiting/schema/job-filters'
-import { useNavigate } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { type ChangeEvent, memo, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +9,7 @@ import { Button } from '~/ui/button.tsx'
 import { Details, Summary } from '~/ui/details.tsx'
 import { ChevronDownIcon, FilterIcon } from '~/ui/icons.tsx'
 import { focusRing } from '~/ui/theme/recipes.ts'
-import { focusResults, useJobList } from './job-list.ts'
+import { focusResults, useChangeSearch, useJobList } from './job-list.ts'
 import { foldedPart, setFold } from './search-form.tsx'
 
 /** The elements of all groups are plain and styled here: the page has about fifty options. */
@@ -160,7 +159,7 @@ const longLength = 20
 function FilterGroup({ name }: { name: FilterName }) {
   const { t } = useTranslation(['home', 'options'])
   const { search, page } = useJobList()
-  const navigate = useNavigate({ from: '/' })
+  const change = useChangeSearch()
   const group = useRef<HTMLFieldSetElement>(null)
   const chosen: readonly string[] = search[name] ?? []
   const counts = new Map<string, number>(page?.facets[name].map(({ value, count }) => [value, count]))
@@ -175,11 +174,8 @@ function FilterGroup({ name }: { name: FilterName }) {
 
   const toggle = useCallback(
     ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) =>
-      void navigate({
-        search: (before) => toggleFilter(before, name, value),
-        resetScroll: false,
-      }),
-    [navigate, name],
+      change((before) => toggleFilter(before, name, value)),
+    [change, name],
   )
   const option = (value: string) => (
     <Option

@@ -1,5 +1,6 @@
 import type { JobPage } from '@recruiting/schema/job-search'
-import { createContext, use } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { createContext, use, useCallback } from 'react'
 import type { JobSearchParams } from '~/lib/url/job-search-params.ts'
 
 /** The list that the page shows. */
@@ -32,5 +33,23 @@ export function focusResults(options?: FocusOptions): void {
   document.getElementById(resultsHeadingId)?.focus(options)
 }
 
-/** A link to a search. Only the shown search is the current page, not every one whose conditions it shares. */
-export const searchLink = { to: '/', resetScroll: false, activeOptions: { exact: true } } as const
+/** A link to a search of this list. Only the shown search is the current page, not every one whose conditions it shares. */
+export function searchLink(search: JobSearchParams, focus: FocusOptions = { preventScroll: true }) {
+  return {
+    to: '/',
+    search,
+    resetScroll: false,
+    activeOptions: { exact: true },
+    onClick: () => focusResults(focus),
+  } as const
+}
+
+/** A function that changes the search of the page: the URL is the state. */
+export function useChangeSearch() {
+  const navigate = useNavigate({ from: '/' })
+  return useCallback(
+    (change: (before: JobSearchParams) => JobSearchParams) =>
+      void navigate({ search: change, resetScroll: false }),
+    [navigate],
+  )
+}

@@ -11,7 +11,7 @@ import { changeSearch, type JobSearchParams, jobQuery } from '~/lib/url/job-sear
 import { stringifySearch } from '~/lib/url/search-string.ts'
 import type { RouterContext } from '~/router.tsx'
 import { TextLink } from '~/ui/router-link.tsx'
-import { focusResults, searchLink } from './job-list.ts'
+import { searchLink } from './job-list.ts'
 
 /** The numbers of vacancies of some searches, in their order. One query: `useQueries` costs every page 1 kB of script. */
 function totalsQuery(searches: readonly JobSearchParams[], locale: Locale) {
@@ -68,12 +68,7 @@ export function OtherSearchesList({ search }: { search: JobSearchParams }) {
       <chakra.ul mt="1" ps="5" listStyleType="square">
         {offers.map(({ search: offered, label }) => (
           <li key={label}>
-            <TextLink
-              {...searchLink}
-              search={offered}
-              overflowWrap="anywhere"
-              onClick={() => focusResults({ preventScroll: true })}
-            >
+            <TextLink {...searchLink(offered)} overflowWrap="anywhere">
               {label}
             </TextLink>
           </li>

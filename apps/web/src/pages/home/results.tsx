@@ -2,7 +2,6 @@ import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import { filterNames } from '@recruiting/schema/job-filters'
 import type { JobPage } from '@recruiting/schema/job-search'
 import { defaultSort, type JobSort, jobSorts } from '@recruiting/schema/options'
-import { useNavigate } from '@tanstack/react-router'
 import { Fragment, lazy, memo, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProblemText } from '~/lib/api/use-problem-text.ts'
@@ -15,7 +14,7 @@ import { Select, SelectIndicator, SelectRoot } from '~/ui/plain-fields.tsx'
 import { Retry } from '~/ui/retry.tsx'
 import { ButtonLink, PlainLink, TextLink, TouchLink } from '~/ui/router-link.tsx'
 import { smallButton } from '~/ui/theme/recipes.ts'
-import { focusResults, resultsHeadingId, searchLink, useJobList } from './job-list.ts'
+import { resultsHeadingId, searchLink, useChangeSearch, useJobList } from './job-list.ts'
 import { JobTable } from './job-table.tsx'
 import { foldedPart } from './search-form.tsx'
 
@@ -60,12 +59,10 @@ function ListSkeleton() {
   )
 }
 
-type Chip = { key: string; label: string; without: JobSearchParams }
-
 /** Chips for the active filters; each links to the search without that filter. */
 function ActiveFilters({ search }: { search: JobSearchParams }) {
   const { t } = useTranslation(['home', 'options'])
-  const chips: Chip[] = filterNames.flatMap((name) =>
+  const chips: { key: string; label: string; without: JobSearchParams }[] = filterNames.flatMap((name) =>
     (search[name] ?? []).map((value) => ({
       key: `${name}.${value}`,
       label: t(`options:${name}.${value}` as 'options:employmentType.fullTime'),
@@ -93,9 +90,7 @@ function ActiveFilters({ search }: { search: JobSearchParams }) {
       {chips.map(({ key, label, without }) => (
         <ButtonLink
           key={key}
-          {...searchLink}
-          search={without}
-          onClick={() => focusResults({ preventScroll: true })}
+          {...searchLink(without)}
           variant="outline"
           size="sm"
           aria-label={t('removeFilter', { label })}
@@ -106,12 +101,7 @@ function ActiveFilters({ search }: { search: JobSearchParams }) {
           <CloseIcon />
         </ButtonLink>
       ))}
-      <TouchLink
-        {...searchLink}
-        search={{}}
-        onClick={() => focusResults({ preventScroll: true })}
-        fontSize="sm"
-      >
+      <TouchLink {...searchLink({})} fontSize="sm">
         {t('clearAll')}
       </TouchLink>
     </Flex>
@@ -176,19 +166,14 @@ function SortSelect() {
 
 const SortOptions = memo(({ sort, usual }: { sort: JobSort | typeof byItself; usual: JobSort }) => {
   const { t } = useTranslation('options')
-  const navigate = useNavigate({ from: '/' })
+  const change = useChangeSearch()
   return (
     <Select
       id={sortId}
       form={searchFormId}
       name="sort"
       value={sort}
-      onChange={({ currentTarget: { value } }) =>
-        void navigate({
-          search: (before) => changeSearch(before, { sort: value }),
-          resetScroll: false,
-        })
-      }
+      onChange={({ currentTarget: { value } }) => change((before) => changeSearch(before, { sort: value }))}
     >
       {jobSorts.map((each) => (
         <option key={each} value={each === usual ? byItself : each}>
@@ -226,7 +211,7 @@ function EmptyResult({ search, page }: { search: JobSearchParams; page: JobPage 
   if (page.total > 0) {
     return (
       <Notice tone="info" title={t('emptyPage')}>
-        <TextLink to="/" search={changeSearch(search, { page: last })} onClick={() => focusResults()}>
+        <TextLink {...searchLink(changeSearch(search, { page: last }), {})}>
           {t('lastPage', { page: last })}
         </TextLink>
       </Notice>
@@ -238,9 +223,7 @@ function EmptyResult({ search, page }: { search: JobSearchParams; page: JobPage 
         {search.keyword !== undefined && <li>{t('emptyHints.keyword')}</li>}
         {hasFilters && <li>{t('emptyHints.filters')}</li>}
         <li>
-          <TextLink {...searchLink} search={{}} onClick={() => focusResults({ preventScroll: true })}>
-            {t('emptyHints.clear')}
-          </TextLink>
+          <TextLink {...searchLink({})}>{t('emptyHints.clear')}</TextLink>
         </li>
       </chakra.ul>
       <Suspense fallback={null}>
@@ -273,12 +256,7 @@ function Pages({ search, page }: { search: JobSearchParams; page: JobPage }) {
   if (last === 1) return null
   const current = page.page
   const numbers = pageNumbers(current, last)
-  const link = (number: number) =>
-    ({
-      ...searchLink,
-      search: changeSearch(search, { page: number }),
-      onClick: () => focusResults(),
-    }) as const
+  const link = (number: number) => searchLink(changeSearch(search, { page: number }), {})
   return (
     <PageLinks aria-label={t('pages')}>
       {current > 1 && current <= last && (

@@ -1,7 +1,7 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { filterNames } from '@recruiting/schema/job-filters'
 import { limits } from '@recruiting/schema/limits'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { searchFormId } from '~/lib/page/document.ts'
@@ -10,7 +10,7 @@ import { Button } from '~/ui/button.tsx'
 import { Details, Summary } from '~/ui/details.tsx'
 import { ChevronDownIcon, SearchIcon } from '~/ui/icons.tsx'
 import { Input } from '~/ui/plain-fields.tsx'
-import { useJobList } from './job-list.ts'
+import { useChangeSearch, useJobList } from './job-list.ts'
 
 const root = getRouteApi('__root__')
 const keywordId = 'keyword'
@@ -21,7 +21,7 @@ const processKey = 229
 /** The keyword field: searches on submit, never during input method composition. */
 export function KeywordForm({ keyword }: { keyword: string | undefined }) {
   const { t } = useTranslation('home')
-  const navigate = useNavigate({ from: '/' })
+  const change = useChangeSearch()
   const lang = root.useSearch({ select: ({ lang: asked }) => asked })
   const input = useRef<HTMLInputElement>(null)
 
@@ -38,10 +38,7 @@ export function KeywordForm({ keyword }: { keyword: string | undefined }) {
     event.preventDefault()
     const sent = new FormData(event.currentTarget).get('keyword')
     setFold(false)
-    void navigate({
-      search: (before) => changeSearch(before, { keyword: sent }),
-      resetScroll: false,
-    })
+    change((before) => changeSearch(before, { keyword: sent }))
   }
   const holdWhileComposing = (event: KeyboardEvent) => {
     const isComposing = event.nativeEvent.isComposing || event.keyCode === processKey

@@ -4,8 +4,9 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keptDraft, restoreKept, useSent } from '~/lib/draft/earlier-draft.ts'
 import { stored } from '~/lib/draft/keys.ts'
-import { browserStore } from '~/lib/page/guards.ts'
+import { isReferralMode } from '~/lib/page/guards.ts'
 import { Button } from '~/ui/button.tsx'
+import { PageBar } from '~/ui/page.tsx'
 import { ButtonLink } from '~/ui/router-link.tsx'
 
 /**
@@ -25,7 +26,7 @@ function OffersOf({ isList }: { isList: boolean }) {
   const { t } = useTranslation('common')
   const sent = useSent()
   const [cleared, setCleared] = useState(false)
-  const isKept = !browserStore.isReferralMode() && keptDraft() !== undefined
+  const isKept = !isReferralMode() && keptDraft() !== undefined
   const isPicked = isList && stored.jobs.read()?.picked !== undefined
   const last = sent.at(-1)
   const clear = () => {
@@ -89,24 +90,13 @@ const Bar = chakra('aside', {
 
 function Offer({ text, children }: { text: string; children: ReactNode }) {
   return (
-    <Box>
-      <Flex
-        maxW="page"
-        mx="auto"
-        px={{ base: '4', sm: '8' }}
-        py="3"
-        columnGap="6"
-        rowGap="2"
-        align="center"
-        wrap="wrap"
-      >
-        <Text flex="1 1 18rem" fontSize={{ base: 'sm', md: 'md' }}>
-          {text}
-        </Text>
-        <Flex gap="3" wrap="wrap">
-          {children}
-        </Flex>
+    <PageBar py="3" columnGap="6" rowGap="2">
+      <Text flex="1 1 18rem" fontSize={{ base: 'sm', md: 'md' }}>
+        {text}
+      </Text>
+      <Flex gap="3" wrap="wrap">
+        {children}
       </Flex>
-    </Box>
+    </PageBar>
   )
 }

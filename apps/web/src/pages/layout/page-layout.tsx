@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { sayLoading } from '~/lib/page/document.ts'
 import { forgetReload } from '~/lib/page/reload-once.ts'
+import { PageBar } from '~/ui/page.tsx'
 import { TextLink, TouchLink } from '~/ui/router-link.tsx'
 import { SkipLink } from '~/ui/skip-link.tsx'
 import { wholeWords } from '~/ui/theme/recipes.ts'
@@ -39,17 +40,7 @@ function Footer() {
   const { t } = useTranslation('common')
   return (
     <Box as="footer" bg="bg.surface" borderTopWidth="1px" _print={{ display: 'none' }}>
-      <Flex
-        maxW="page"
-        mx="auto"
-        px={{ base: '4', sm: '8' }}
-        py="6"
-        gap="4"
-        justify="space-between"
-        align="center"
-        wrap="wrap"
-        fontSize="sm"
-      >
+      <PageBar py="6" gap="4" justify="space-between" fontSize="sm">
         <Text color="fg.muted">{t('footer.rights', { year })}</Text>
         <Flex as="nav" aria-label={t('footer.label')} gap={{ base: '4', sm: '6' }} wrap="wrap">
           {legalPages.map((name) => (
@@ -59,7 +50,7 @@ function Footer() {
           ))}
           <TouchLink to="/personal-info/apply">{t('footer.correctData')}</TouchLink>
         </Flex>
-      </Flex>
+      </PageBar>
     </Box>
   )
 }
@@ -123,16 +114,7 @@ export function Header() {
   })
   return (
     <Box as="header" bg="bg" borderBottomWidth="1px" _print={{ display: 'none' }}>
-      <Flex
-        maxW="page"
-        mx="auto"
-        px={{ base: '4', sm: '8' }}
-        py={{ base: '1', md: '3' }}
-        columnGap={{ base: '2', sm: '4' }}
-        align="center"
-        justify="space-between"
-        wrap="wrap"
-      >
+      <PageBar py={{ base: '1', md: '3' }} columnGap={{ base: '2', sm: '4' }} justify="space-between">
         <Link
           asChild
           color="fg"
@@ -167,7 +149,7 @@ export function Header() {
           </Flex>
         )}
         <LanguageSwitch />
-      </Flex>
+      </PageBar>
     </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, chakra, Text } from '@chakra-ui/react'
+import { Box, Text } from '@chakra-ui/react'
 import type { Locale } from '@recruiting/schema/options'
 import type { ResumeDeletion, ResumeDeletionReceipt } from '@recruiting/schema/resume-deletion'
 import { taipeiMinute } from '@recruiting/schema/taipei-time'
@@ -8,7 +8,6 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { discardUpload } from '~/form/files/send-file.ts'
 import { callApi } from '~/lib/api/call.ts'
-import { ApiError } from '~/lib/api/problem.ts'
 import { linkQuery } from '~/lib/api/query.ts'
 import { useSend } from '~/lib/api/use-send.ts'
 import { readDraftFiles } from '~/lib/draft/draft.ts'
@@ -16,17 +15,16 @@ import { clearDraft, currentDraft } from '~/lib/draft/draft-store.ts'
 import { stored } from '~/lib/draft/keys.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { NoIndex, PageTitle } from '~/lib/page/head.tsx'
-import { FailedNotice } from '~/sections/link/failed-notice.tsx'
-import { isLinkFailure } from '~/sections/link/link-failure.tsx'
-import { LinkPage } from '~/sections/link/link-page.tsx'
+import { isLinkFailure, LinkFrame, LinkPage, type OpenPage } from '~/sections/link/link-page.tsx'
+import { FailedNotice } from '~/sections/link/send-again.tsx'
 import { AlertDialog, DialogButtons } from '~/ui/alert-dialog.tsx'
 import { Button } from '~/ui/button.tsx'
-import { ChoiceRow } from '~/ui/choice-row.tsx'
+import { ChoiceError, ChoiceRow } from '~/ui/choice-row.tsx'
 import { DangerButton } from '~/ui/danger-button.tsx'
 import { DoneHeading } from '~/ui/done-heading.tsx'
-import { AlertIcon } from '~/ui/icons.tsx'
+import { type Fact, Facts } from '~/ui/facts.tsx'
 import { Notifications, notify } from '~/ui/notifications.tsx'
-import { PageBody, PageHeading } from '~/ui/page.tsx'
+import { PageBody } from '~/ui/page.tsx'
 import { ButtonLink, TouchLink } from '~/ui/router-link.tsx'
 
 const route = getRouteApi('/delete-resume/detail/$token')
@@ -35,29 +33,24 @@ const route = getRouteApi('/delete-resume/detail/$token')
 export function DeleteConfirmPage() {
   const { token } = route.useParams()
   const { t } = useTranslation(['deleteResume', 'common'])
-  const locale = useLocale()
-  const opened = useQuery(linkQuery('getResumeDeletion', { token }, locale))
+  const opened = useQuery(linkQuery('getResumeDeletion', { token }, useLocale()))
   /** `receipt` is undefined when an earlier attempt received it. */
   const [end, setEnd] = useState<{ receipt: ResumeDeletionReceipt | undefined }>()
-
-  const deleted = (receipt: ResumeDeletionReceipt | undefined, staged: readonly string[]) => {
-    forgetDevice(locale, staged)
-    notify(t('done.title'))
-    setEnd({ receipt })
-  }
   return (
     <>
       {end ? (
         <Deleted receipt={end.receipt} />
       ) : (
         <LinkPage purpose="delete-resume" token={token} title={t('confirm.title')} query={opened}>
-          {(deletion, { takesFocus, fail }) => (
+          {(deletion, page) => (
             <ConfirmDeletion
               deletion={deletion}
               token={token}
-              takesFocus={takesFocus}
-              onDeleted={deleted}
-              onLinkFailed={fail}
+              page={page}
+              onDeleted={(receipt) => {
+                notify(t('done.title'))
+                setEnd({ receipt })
+              }}
             />
           )}
         </LinkPage>
@@ -69,55 +62,54 @@ export function DeleteConfirmPage() {
 
 /** Shows whose data and how much of it will be deleted. The button only opens the confirmation dialog. */
 function ConfirmDeletion({
-  deletion: { maskedEmail, applications, files, referrals, expiresAt },
   deletion,
   token,
-  takesFocus,
+  page,
   onDeleted,
-  onLinkFailed,
 }: {
   deletion: ResumeDeletion
   token: string
-  takesFocus: boolean
-  onDeleted: (receipt: ResumeDeletionReceipt | undefined, staged: readonly string[]) => void
-  onLinkFailed: (error: unknown) => void
+  page: OpenPage
+  onDeleted: (receipt: ResumeDeletionReceipt | undefined) => void
 }) {
   const { t } = useTranslation(['deleteResume', 'common'])
+  const locale = useLocale()
   const [isAsking, setAsking] = useState(false)
-  const title = t('confirm.title')
+  const sending = useSend(async () => {
+    const staged = stagedFiles()
+    let receipt: ResumeDeletionReceipt | undefined
+    try {
+      receipt = await callApi('confirmResumeDeletion', { token }, { locale })
+    } catch (reason) {
+      if (!isLinkFailure(reason)) throw reason
+      // A used link means that the data is already deleted: by another tab, or by an attempt whose response was lost.
+      if (reason.code !== 'link_used') {
+        page.fail(reason)
+        return
+      }
+    }
+    forgetDevice(locale, staged)
+    onDeleted(receipt)
+  })
+  const close = () => {
+    if (sending.isSending) return
+    sending.forget()
+    setAsking(false)
+  }
+  const { applications, files, referrals } = deletion
   const kind = storedKind(deletion)
-  const facts = [
-    [t('confirm.email'), maskedEmail],
-    ...(applications > 0
-      ? [
-          [t('confirm.applications'), t('confirm.applicationsCount', { count: applications })],
-          [t('confirm.files'), t('confirm.filesCount', { count: files })],
-        ]
-      : []),
-    ...(referrals > 0 ? [[t('confirm.referrals'), t('confirm.referralsCount', { count: referrals })]] : []),
-    [t('confirm.expiresAt'), t('common:taipeiTime', { time: taipeiMinute(expiresAt) })],
-  ]
+  const facts: Fact[] = [[t('confirm.email'), deletion.maskedEmail]]
+  if (applications > 0)
+    facts.push(
+      [t('confirm.applications'), t('confirm.applicationsCount', { count: applications })],
+      [t('confirm.files'), t('confirm.filesCount', { count: files })],
+    )
+  if (referrals > 0) facts.push([t('confirm.referrals'), t('confirm.referralsCount', { count: referrals })])
+  facts.push([t('confirm.expiresAt'), t('common:taipeiTime', { time: taipeiMinute(deletion.expiresAt) })])
   return (
-    <PageBody width="prose">
-      <PageTitle title={title} />
-      <NoIndex />
-      <PageHeading takesFocus={takesFocus}>{title}</PageHeading>
+    <LinkFrame title={t('confirm.title')} takesFocus={page.takesFocus}>
       <Text mt="4">{t(`confirm.lead.${kind}`)}</Text>
-      <chakra.dl mt="6" borderTopWidth="4px" borderColor="bg.accent" bg="bg.surface" px="5" py="2">
-        {facts.map(([term, value]) => (
-          <Box
-            key={term}
-            py="3"
-            display="grid"
-            gridTemplateColumns={{ base: '1fr', sm: '10rem minmax(0, 1fr)' }}
-            borderBottomWidth="1px"
-            _last={{ borderBottomWidth: '0' }}
-          >
-            <chakra.dt color="fg.muted">{term}</chakra.dt>
-            <chakra.dd fontWeight="semibold">{value}</chakra.dd>
-          </Box>
-        ))}
-      </chakra.dl>
+      <Facts facts={facts} mt="6" />
       <Text mt="5" color="fg.muted">
         {t('confirm.device')}
       </Text>
@@ -127,15 +119,72 @@ function ConfirmDeletion({
         </DangerButton>
         <TouchLink to="/">{t('confirm.leave')}</TouchLink>
       </Box>
-      <ConfirmDialog
+      <AlertDialog
+        title={t('dialog.title')}
+        text={t(`dialog.text.${kind}`)}
         isOpen={isAsking}
-        token={token}
-        kind={kind}
-        onClose={() => setAsking(false)}
-        onDeleted={onDeleted}
-        onLinkFailed={onLinkFailed}
-      />
-    </PageBody>
+        onClose={close}
+      >
+        <Confirmation sending={sending} onCancel={close} />
+      </AlertDialog>
+    </LinkFrame>
+  )
+}
+
+const tickId = 'deletion-understood'
+const messageId = `${tickId}-message`
+
+/** The confirmation prompt (specification 8). Its confirm button requires a ticked box: one click cannot delete. */
+function Confirmation({
+  sending: { isSending, error, send },
+  onCancel,
+}: {
+  sending: ReturnType<typeof useSend<void>>
+  onCancel: () => void
+}) {
+  const { t } = useTranslation('deleteResume')
+  const [isTicked, setTicked] = useState(false)
+  const [isMissing, setMissing] = useState(false)
+  const tick = useRef<HTMLInputElement>(null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(!isTicked)
+    if (isTicked) send()
+    else tick.current?.focus()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Box mt="5">
+        {isMissing && <ChoiceError id={messageId}>{t('dialog.tick')}</ChoiceError>}
+        <ChoiceRow
+          ref={tick}
+          type="checkbox"
+          id={tickId}
+          checked={isTicked}
+          disabled={isSending}
+          aria-invalid={isMissing ? true : undefined}
+          aria-describedby={isMissing ? messageId : undefined}
+          onChange={(event) => {
+            setTicked(event.currentTarget.checked)
+            setMissing(false)
+          }}
+        >
+          {t('dialog.understood')}
+        </ChoiceRow>
+      </Box>
+      {/* It is unknown whether the deletion happened; a retry is safe. */}
+      {error !== undefined && (
+        <FailedNotice error={error} title={t('dialog.failed')} advice={t('dialog.again')} mt="5" />
+      )}
+      <DialogButtons>
+        <Button variant="outline" aria-disabled={isSending} onClick={onCancel}>
+          {t('dialog.cancel')}
+        </Button>
+        <DangerButton type="submit" aria-disabled={isSending}>
+          {t(isSending ? 'dialog.deleting' : 'dialog.confirm')}
+        </DangerButton>
+      </DialogButtons>
+    </form>
   )
 }
 
@@ -174,120 +223,6 @@ function Deleted({ receipt }: { receipt: ResumeDeletionReceipt | undefined }) {
       </Box>
     </PageBody>
   )
-}
-
-const tickId = 'deletion-understood'
-const messageId = `${tickId}-message`
-
-/** The confirmation prompt (specification 8). Its confirm button requires a ticked box: one click cannot delete. */
-function ConfirmDialog({
-  isOpen,
-  token,
-  kind,
-  onClose,
-  onDeleted,
-  onLinkFailed,
-}: {
-  isOpen: boolean
-  token: string
-  kind: StoredKind
-  onClose: () => void
-  onDeleted: (receipt: ResumeDeletionReceipt | undefined, staged: readonly string[]) => void
-  onLinkFailed: (error: unknown) => void
-}) {
-  const { t } = useTranslation('deleteResume')
-  const {
-    isSending: isDeleting,
-    error,
-    send: confirm,
-    forget,
-  } = useConfirm({ token, onDeleted, onLinkFailed })
-  const [isTicked, setTicked] = useState(false)
-  const [isMissing, setMissing] = useState(false)
-  const tick = useRef<HTMLInputElement>(null)
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setMissing(!isTicked)
-    if (isTicked) confirm()
-    else tick.current?.focus()
-  }
-  const close = () => {
-    if (isDeleting) return
-    // Each opening starts unticked.
-    setTicked(false)
-    setMissing(false)
-    forget()
-    onClose()
-  }
-  return (
-    <AlertDialog title={t('dialog.title')} text={t(`dialog.text.${kind}`)} isOpen={isOpen} onClose={close}>
-      <form onSubmit={submit} noValidate>
-        <Box mt="5">
-          {isMissing && (
-            <Text id={messageId} display="flex" gap="2" mb="2" color="fg.error" fontWeight="semibold">
-              <AlertIcon />
-              {t('dialog.tick')}
-            </Text>
-          )}
-          <ChoiceRow
-            ref={tick}
-            type="checkbox"
-            id={tickId}
-            checked={isTicked}
-            disabled={isDeleting}
-            aria-invalid={isMissing ? true : undefined}
-            aria-describedby={isMissing ? messageId : undefined}
-            onChange={(event) => {
-              setTicked(event.currentTarget.checked)
-              setMissing(false)
-            }}
-          >
-            {t('dialog.understood')}
-          </ChoiceRow>
-        </Box>
-        {/* It is unknown whether the deletion happened; a retry is safe. */}
-        {error !== undefined && (
-          <FailedNotice error={error} title={t('dialog.failed')} advice={t('dialog.again')} mt="5" />
-        )}
-        <DialogButtons>
-          <Button variant="outline" aria-disabled={isDeleting} onClick={close}>
-            {t('dialog.cancel')}
-          </Button>
-          <DangerButton type="submit" aria-disabled={isDeleting}>
-            {t(isDeleting ? 'dialog.deleting' : 'dialog.confirm')}
-          </DangerButton>
-        </DialogButtons>
-      </form>
-    </AlertDialog>
-  )
-}
-
-/**
- * Confirms the deletion. A used link means that the data is already deleted: by
- * another tab, or by an attempt whose response was lost.
- * @param onDeleted gets the receipt, if there is one, and the files that the device had staged before
- */
-function useConfirm({
-  token,
-  onDeleted,
-  onLinkFailed,
-}: {
-  token: string
-  onDeleted: (receipt: ResumeDeletionReceipt | undefined, staged: readonly string[]) => void
-  onLinkFailed: (error: unknown) => void
-}) {
-  const locale = useLocale()
-  return useSend(async () => {
-    const staged = stagedFiles()
-    try {
-      onDeleted(await callApi('confirmResumeDeletion', { token }, { locale }), staged)
-    } catch (reason) {
-      if (reason instanceof ApiError && reason.code === 'link_used') onDeleted(undefined, staged)
-      else if (isLinkFailure(reason)) onLinkFailed(reason)
-      else throw reason
-    }
-  })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Box, chakra, Heading, Text } from '@chakra-ui/react'
+import { Box, chakra, Text } from '@chakra-ui/react'
 import { formatPhone, normalisePhone } from '@recruiting/schema/fields/phone'
 import type { JobSummary } from '@recruiting/schema/job'
 import type { Referral } from '@recruiting/schema/referral'
@@ -9,13 +9,14 @@ import { useTranslation } from 'react-i18next'
 import { linkQuery } from '~/lib/api/query.ts'
 import type { DraftSections } from '~/lib/draft/draft.ts'
 import { flushDraft, sectionDraft, writeSections } from '~/lib/draft/draft-store.ts'
-import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
-import { acceptReferral, browserStore } from '~/lib/page/guards.ts'
-import { NoIndex, PageTitle } from '~/lib/page/head.tsx'
-import { LinkPage } from '~/sections/link/link-page.tsx'
+import { useJobWords } from '~/lib/i18n/use-job-words.ts'
+import { useLocale } from '~/lib/i18n/use-locale.ts'
+import { acceptReferral, endReferralMode } from '~/lib/page/guards.ts'
+import { LinkFrame, LinkPage } from '~/sections/link/link-page.tsx'
 import { Button } from '~/ui/button.tsx'
+import { type Fact, Facts } from '~/ui/facts.tsx'
 import { Notice } from '~/ui/notice.tsx'
-import { PageBody, PageHeading, PageSection } from '~/ui/page.tsx'
+import { PageSection } from '~/ui/page.tsx'
 import { ButtonLink, TouchLink } from '~/ui/router-link.tsx'
 
 const route = getRouteApi('/referral/check/$token')
@@ -28,7 +29,7 @@ export function ReferralPage() {
   const opened = useQuery(linkQuery('getReferral', { token }, useLocale()))
 
   const accept = (referral: Referral) => {
-    acceptReferral(browserStore, referral.jobs)
+    acceptReferral(referral.jobs)
     writeSections(
       withReferral(
         { personal: sectionDraft('personal'), application: sectionDraft('application') },
@@ -62,35 +63,16 @@ function ReferralCheck({
 }) {
   const { t } = useTranslation('referral')
   const isOpen = referral.jobs.length > 0
-  // In referral mode `/` redirects to the referral's vacancies.
-  const leave = () => browserStore.endReferralMode()
+  const facts = fields.map((field): Fact => {
+    if (field === 'phone') return [t(field), formatPhone(referral.phone)]
+    const text = referral[field]
+    return [t(field), field === 'reason' ? <chakra.span fontWeight="normal">{text}</chakra.span> : text]
+  })
   return (
-    <PageBody width="prose">
-      <PageTitle title={t('title')} />
-      <NoIndex />
-      <PageHeading takesFocus={takesFocus}>{t('title')}</PageHeading>
+    <LinkFrame title={t('title')} takesFocus={takesFocus}>
       {isOpen && <Text mt="4">{t('lead', { recommender: referral.recommender })}</Text>}
-      <PageSection>
-        <Heading as="h2" size="md">
-          {t('details')}
-        </Heading>
-        <chakra.dl mt="3" bg="bg.surface" borderTopWidth="4px" borderColor="bg.accent" px="5" py="2">
-          {fields.map((field) => (
-            <Box
-              key={field}
-              py="3"
-              display="grid"
-              gridTemplateColumns={{ base: '1fr', sm: '10rem minmax(0, 1fr)' }}
-              borderBottomWidth="1px"
-              _last={{ borderBottomWidth: '0' }}
-            >
-              <chakra.dt color="fg.muted">{t(field)}</chakra.dt>
-              <chakra.dd fontWeight={field === 'reason' ? 'normal' : 'semibold'} whiteSpace="pre-line">
-                {field === 'phone' ? formatPhone(referral.phone) : referral[field]}
-              </chakra.dd>
-            </Box>
-          ))}
-        </chakra.dl>
+      <PageSection heading={t('details')}>
+        <Facts facts={facts} mt="3" />
         <Text mt="3" fontSize="sm" color="fg.muted">
           {t('wrong')}
         </Text>
@@ -98,16 +80,14 @@ function ReferralCheck({
       {isOpen ? (
         <>
           <ReferralJobs jobs={referral.jobs} closed={referral.closedJobs} />
-          <PageSection>
-            <Heading as="h2" size="md">
-              {t('nextTitle')}
-            </Heading>
+          <PageSection heading={t('nextTitle')}>
             <Text mt="2">{t('next')}</Text>
             <Box mt="6" display="flex" flexWrap="wrap" columnGap="6" rowGap="3" alignItems="center">
               <Button size="lg" onClick={onContinue}>
                 {t('continue')}
               </Button>
-              <TouchLink to="/" onClick={leave}>
+              {/* In referral mode `/` redirects to the referral's vacancies. */}
+              <TouchLink to="/" onClick={endReferralMode}>
                 {t('leave')}
               </TouchLink>
             </Box>
@@ -119,41 +99,31 @@ function ReferralCheck({
             <Text mt="1">{t('allClosedText')}</Text>
           </Notice>
           <Box mt="6">
-            <ButtonLink to="/" onClick={leave}>
+            <ButtonLink to="/" onClick={endReferralMode}>
               {t('browse')}
             </ButtonLink>
           </Box>
         </PageSection>
       )}
-    </PageBody>
+    </LinkFrame>
   )
 }
 
 /** The recommended vacancies that are open, and the number of closed ones. */
 function ReferralJobs({ jobs, closed }: { jobs: readonly JobSummary[]; closed: number }) {
   const { t } = useTranslation(['referral', 'options'])
-  const locale = useLocale()
-  const separator = locale === 'tw' ? '、' : ', '
+  const words = useJobWords()
   return (
-    <PageSection>
-      <Heading as="h2" size="md">
-        {t('jobsTitle')}
-      </Heading>
+    <PageSection heading={t('jobsTitle')}>
       <chakra.ul mt="3" listStyleType="none" display="grid" gap="3">
-        {jobs.map(({ code, title, employmentType, locations }) => {
-          const text = localize(title, locale)
-          const places = locations.map((place) => t(`options:location.${place}`)).join(separator)
-          return (
-            <chakra.li key={code} borderStartWidth="4px" borderColor="border.accent" ps="4">
-              <Text fontWeight="bold" lang={text?.lang}>
-                {text?.value ?? code}
-              </Text>
-              <Text fontSize="sm" color="fg.muted">
-                {[code, places, t(`options:employmentType.${employmentType}`)].join(' · ')}
-              </Text>
-            </chakra.li>
-          )
-        })}
+        {jobs.map((job) => (
+          <chakra.li key={job.code} borderStartWidth="4px" borderColor="border.accent" ps="4">
+            <Text fontWeight="bold" {...words.title(job)} />
+            <Text fontSize="sm" color="fg.muted">
+              {[job.code, words.places(job), t(`options:employmentType.${job.employmentType}`)].join(' · ')}
+            </Text>
+          </chakra.li>
+        ))}
       </chakra.ul>
       {closed > 0 && <Text mt="4">{t('closed', { count: closed })}</Text>}
     </PageSection>

@@ -1,21 +1,30 @@
 import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react'
-import { emailKey } from '@recruiting/schema/fields/email'
-import type { LinkRequested } from '@recruiting/schema/resume-deletion'
+import type { Draft } from '@recruiting/schema/draft'
+import { emailKey, normaliseEmail } from '@recruiting/schema/fields/email'
+import type {
+  EditLinksRequest,
+  LinkRequested,
+  ResumeDeletionRequest,
+} from '@recruiting/schema/resume-deletion'
 import { getRouteApi, useHydrated, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { TextField } from '~/form/controls/text-field.tsx'
+import type { FormPath } from '~/form/engine/form-path.ts'
+import { useForm } from '~/form/engine/form-store.ts'
+import { SectionForm } from '~/form/engine/section-form.tsx'
+import { callApi } from '~/lib/api/call.ts'
 import { ApiError } from '~/lib/api/problem.ts'
+import { useSend } from '~/lib/api/use-send.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { durationText, useCountdown } from '~/lib/i18n/wait.ts'
-import { NoIndex, PageTitle } from '~/lib/page/head.tsx'
-import { parseSent } from '~/pages/links/purposes.ts'
-import { FailedNotice } from '~/sections/link/failed-notice.tsx'
+import { NoIndex, PageTitle, PublicHead } from '~/lib/page/head.tsx'
+import { FailedNotice, PausedButton, ResendPause } from '~/sections/link/send-again.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Notifications, notify } from '~/ui/notifications.tsx'
 import { PageBody, PageHeading } from '~/ui/page.tsx'
-import { TouchLink } from '~/ui/router-link.tsx'
-import { type RequestPurpose, requestPurposes } from './purposes.ts'
-import { RequestForm, useRequest } from './request-form.tsx'
+import { TextLink, TouchLink } from '~/ui/router-link.tsx'
+import { parseSent, type RequestPurpose, requestPurposes } from './purposes.ts'
 
 const root = getRouteApi('__root__')
 
@@ -25,10 +34,12 @@ const root = getRouteApi('__root__')
  */
 export function LinkRequestPage({ purpose }: { purpose: RequestPurpose }) {
   const { t } = useTranslation(['links', 'common'])
+  const locale = useLocale()
   const isHydrated = useHydrated()
+  const { page, call } = requestPurposes[purpose]
   // Read here, because the scripts of every page contain what a route validates.
   const sentHours = useLocation({ select: ({ search }) => parseSent(search).sent })
-  const posted = usePosted(requestPurposes[purpose].page)
+  const posted = usePosted(page)
   const [email, setEmail] = useState(posted?.email ?? '')
   /** Whether the page began with the answer to such a form. */
   const [wasSent] = useState(sentHours !== undefined)
@@ -38,7 +49,8 @@ export function LinkRequestPage({ purpose }: { purpose: RequestPurpose }) {
   /** Whether the pause after the last mail to this address is still running; until then no other mail is sent. */
   const [isRepeated, setRepeated] = useState(false)
   const lastSent = useRef(new Map<string, number>())
-  const sent = (to: string, said: LinkRequested) => {
+  const { send, isSending, error, attempt, forget } = useSend(async (to: string) => {
+    const said = await callApi(call, { body: { email: to } }, { locale })
     const address = emailKey(to)
     const isInPause = Date.now() < (lastSent.current.get(address) ?? 0) + said.resendAfter * 1000
     if (!isInPause) lastSent.current.set(address, Date.now())
@@ -46,31 +58,45 @@ export function LinkRequestPage({ purpose }: { purpose: RequestPurpose }) {
     setEmail(to)
     setAnswer(said)
     notify(t(isInPause ? 'request.sent.earlier' : 'resend.done'))
-  }
+  })
   return (
     <PageBody width="prose">
       {sentHours !== undefined && posted === undefined ? (
-        <SentWithoutScripts purpose={purpose} validHours={sentHours} />
+        <Sent purpose={purpose} title={t('resend.done')} validHours={sentHours}>
+          <TouchLink to={page}>{t('request.sent.enterAgain')}</TouchLink>
+        </Sent>
       ) : answer === undefined ? (
         <RequestForm
           purpose={purpose}
           email={email}
           takesFocus={isBack || wasSent}
-          refused={isBack ? undefined : posted?.error}
-          onSent={sent}
+          error={error ?? (attempt === 0 && !isBack ? posted?.error : undefined)}
+          attempt={attempt}
+          isSending={isSending}
+          send={send}
         />
       ) : (
-        <RequestSent
+        <Sent
           purpose={purpose}
+          title={t(isRepeated ? 'request.sent.earlier' : 'resend.done')}
+          validHours={answer.validHours}
           email={email}
-          answer={answer}
-          isRepeated={isRepeated}
-          onSent={(said) => sent(email, said)}
-          onOtherAddress={() => {
-            setAnswer(undefined)
-            setBack(true)
-          }}
-        />
+        >
+          {error !== undefined && <FailedNotice error={error} title={t('request.failed')} mb="8" />}
+          <SendAgain answer={answer} isSending={isSending} onSend={() => send(email)}>
+            <Button
+              variant="plain"
+              px="0"
+              onClick={() => {
+                forget()
+                setAnswer(undefined)
+                setBack(true)
+              }}
+            >
+              {t('request.sent.otherAddress')}
+            </Button>
+          </SendAgain>
+        </Sent>
       )}
       {/* Its portal has no place in a document of the server. */}
       {isHydrated && <Notifications label={t('common:notifications')} />}
@@ -90,139 +116,184 @@ function usePosted(page: string): { email: string; error: ApiError } | undefined
   return first
 }
 
-/**
- * The same answer for every address: a mail was sent now or a moment ago, how long its link is valid, and what to
- * do when no mail arrives.
- */
-function RequestSent({
+/** Id of the form with its messages: the page with the answer to a posted form is scrolled to it. */
+const formId = 'request'
+
+const points = ['first', 'second', 'third'] as const
+
+/** The purpose of the link, and the address to send it to. */
+function RequestForm({
   purpose,
   email,
-  answer,
-  isRepeated,
-  onSent,
-  onOtherAddress,
+  takesFocus,
+  error,
+  attempt,
+  isSending,
+  send,
 }: {
   purpose: RequestPurpose
   email: string
-  answer: LinkRequested
-  /** Requested again within the pause: the mail is the earlier one. */
-  isRepeated: boolean
-  onSent: (answer: LinkRequested) => void
-  onOtherAddress: () => void
+  takesFocus: boolean
+  /** Of the last attempt, or of the form that was posted without scripts. */
+  error: Error | undefined
+  attempt: number
+  isSending: boolean
+  send: (email: string) => void
 }) {
   const { t } = useTranslation('links')
-  const locale = useLocale()
-  const [left, wait] = useCountdown(answer.resendAfter)
-  const { isSending, error, send } = useRequest(purpose, (_, said) => onSent(said))
-  // Each mail starts a new pause.
-  useEffect(() => wait(answer.resendAfter), [answer])
-  const isHeld = isSending || left > 0
-  const title = t(isRepeated ? 'request.sent.earlier' : 'resend.done')
+  const { page, sections, words, other: otherPurpose } = requestPurposes[purpose]
+  const other = requestPurposes[otherPurpose]
+  const typed = useRef(email)
+  const issues = error instanceof ApiError ? error.issues : []
+  const [hasErrors, setHasErrors] = useState(issues.length > 0)
+  const title = t(`request.${words}.title`)
   return (
     <>
-      <PageTitle title={title} />
-      <PageHeading takesFocus>{title}</PageHeading>
-      <SentNotice purpose={purpose} email={email} validHours={answer.validHours} />
-      <Box as="section" mt="10">
-        <SentHints hints={['wait', 'spam', 'address']} />
-        {error !== undefined && <FailedNotice error={error} title={t('request.failed')} mb="8" />}
-        <Flex columnGap="5" rowGap="3" wrap="wrap">
-          <Button
-            variant="outline"
-            // Not `disabled`, which would lose focus.
-            aria-disabled={isHeld}
-            opacity={isHeld ? '0.6' : '1'}
-            onClick={() => {
-              if (left === 0) send(email)
-            }}
-          >
-            {isSending ? t('resend.sending') : t('resend.again')}
-          </Button>
-          <Button variant="plain" px="0" onClick={onOtherAddress}>
-            {t('request.sent.otherAddress')}
-          </Button>
-        </Flex>
-        {left > 0 && (
-          <Text mt="3" color="fg.muted">
-            {t('resend.wait', { wait: durationText(left, locale) })}
-          </Text>
-        )}
+      <PageTitle title={title} hasErrors={hasErrors} />
+      <PublicHead title={title} description={t(`request.${words}.lead`)} path={page} />
+      <PageHeading takesFocus={takesFocus}>{title}</PageHeading>
+      <Text mt="4">{t(`request.${words}.lead`)}</Text>
+      <Box as="section" mt="8" mb="10" px={{ base: '5', sm: '6' }} py="5" bg="bg.surface">
+        <Heading as="h2" size="sm">
+          {t(`request.${words}.pointsTitle`)}
+        </Heading>
+        <Points texts={points.map((each) => t(`request.${words}.points.${each}`))} />
       </Box>
+      <Box id={formId} scrollMarginTop="6">
+        {error !== undefined && issues.length === 0 && (
+          <FailedNotice error={error} title={t('request.failed')} mb="8" />
+        )}
+        <SectionForm<Draft<ResumeDeletionRequest | EditLinksRequest>>
+          // The key remounts the form for each attempt with server issues, so that it starts with them.
+          key={issues.length === 0 ? 'own' : attempt}
+          sections={sections}
+          serverIssues={issues}
+          label={title}
+          defaultValues={{ email: typed.current }}
+          onChange={(values) => {
+            typed.current = values.email
+          }}
+          onErrors={setHasErrors}
+          postTo={`#${formId}`}
+          onValid={(values) => send(normaliseEmail(values.email.trim()))}
+          actions={() => (
+            <Button type="submit" size="lg" aria-disabled={isSending} width={{ base: 'full', sm: 'auto' }}>
+              {t(isSending ? 'resend.sending' : 'request.submit')}
+            </Button>
+          )}
+        >
+          <TextField path="email" autoComplete="email" />
+          <KeepTyped path="email" />
+        </SectionForm>
+      </Box>
+      <Text mt="10" color="fg.muted">
+        {t(`request.${other.words}.instead`)}{' '}
+        <TextLink to={other.page}>{t(`request.${other.words}.title`)}</TextLink>
+      </Text>
     </>
   )
 }
 
+/** Takes over the text that was typed into a server-rendered field before hydration; React would reset it. */
+function KeepTyped({ path }: { path: FormPath }) {
+  const { store } = useForm()
+  useLayoutEffect(() => {
+    const control = document.getElementById(path)
+    if (control instanceof HTMLInputElement) store.set(path, control.value)
+  }, [store, path])
+  return null
+}
+
+function Points({ texts, mb }: { texts: readonly string[]; mb?: string }) {
+  return (
+    <chakra.ul mt="2" mb={mb} ps="5" display="grid" gap="1" listStyleType="square">
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </chakra.ul>
+  )
+}
+
 /**
- * The answer to a form that was posted without scripts, the same for every address. The site redirects to it, so that
- * a reload sends nothing again; it does not name the address, because no URL may contain it.
+ * The same answer for every address: a mail was sent now or a moment ago, how long its link is valid, and what to do when no
+ * mail arrives. The site also redirects a form that was posted without scripts here, so that a reload sends nothing again.
+ * @param email undefined after such a redirect, because no URL may contain the address
  */
-function SentWithoutScripts({ purpose, validHours }: { purpose: RequestPurpose; validHours: number }) {
+function Sent({
+  purpose,
+  title,
+  validHours,
+  email,
+  children,
+}: {
+  purpose: RequestPurpose
+  title: string
+  validHours: number
+  email?: string
+  children: ReactNode
+}) {
   const { t } = useTranslation('links')
-  const title = t('resend.done')
+  const { words } = requestPurposes[purpose]
+  const duration = durationText(validHours * 3600, useLocale())
+  const hints = ['wait', 'spam', email === undefined ? 'typed' : 'address'] as const
   return (
     <>
       <PageTitle title={title} />
       <NoIndex />
-      <PageHeading>{title}</PageHeading>
-      <SentNotice purpose={purpose} validHours={validHours} />
+      <PageHeading takesFocus={email !== undefined}>{title}</PageHeading>
+      <Box mt="6" p={{ base: '5', sm: '6' }} bg="bg.info" borderStartWidth="6px" borderColor="border.accent">
+        {email !== undefined && (
+          <>
+            <Text fontSize="sm" color="fg.muted">
+              {t('request.sent.address')}
+            </Text>
+            <Text fontWeight="bold" mb="4">
+              {email}
+            </Text>
+          </>
+        )}
+        <Text>{t(`request.${words}.sent`)}</Text>
+        {/* Browsers and Node may format a duration with different spaces. */}
+        <Text mt="2" suppressHydrationWarning>
+          {t(`request.${words}.valid`, { duration })}
+        </Text>
+      </Box>
       <Box as="section" mt="10">
-        <SentHints hints={['wait', 'spam', 'typed']} />
-        <TouchLink to={requestPurposes[purpose].page}>{t('request.sent.enterAgain')}</TouchLink>
+        <Heading as="h2" size="md">
+          {t('request.sent.nothingTitle')}
+        </Heading>
+        <Points texts={hints.map((each) => t(`request.sent.nothing.${each}`))} mb="6" />
+        {children}
       </Box>
     </>
   )
 }
 
-/** What to do when no mail arrives. @param hints the keys of the sentences, below `request.sent.nothing` */
-function SentHints({ hints }: { hints: readonly ('wait' | 'spam' | 'address' | 'typed')[] }) {
-  const { t } = useTranslation('links')
-  return (
-    <>
-      <Heading as="h2" size="md">
-        {t('request.sent.nothingTitle')}
-      </Heading>
-      <chakra.ul mt="2" mb="6" ps="5" display="grid" gap="1" listStyleType="square">
-        {hints.map((each) => (
-          <li key={each}>{t(`request.sent.nothing.${each}`)}</li>
-        ))}
-      </chakra.ul>
-    </>
-  )
-}
-
-/**
- * What happens next: a mail if anything is stored of the address, and how long its link is valid.
- * @param email undefined where the page does not know the address
- */
-function SentNotice({
-  purpose,
-  email,
-  validHours,
+/** Sends the mail again after a pause. @param children another action beside it */
+function SendAgain({
+  answer,
+  isSending,
+  onSend,
+  children,
 }: {
-  purpose: RequestPurpose
-  email?: string | undefined
-  validHours: number
+  answer: LinkRequested
+  isSending: boolean
+  onSend: () => void
+  children: ReactNode
 }) {
   const { t } = useTranslation('links')
-  const { words } = requestPurposes[purpose]
-  const locale = useLocale()
+  const [left, wait] = useCountdown(answer.resendAfter)
+  // Each mail starts a new pause.
+  useEffect(() => wait(answer.resendAfter), [answer])
   return (
-    <Box mt="6" p={{ base: '5', sm: '6' }} bg="bg.info" borderStartWidth="6px" borderColor="border.accent">
-      {email !== undefined && (
-        <>
-          <Text fontSize="sm" color="fg.muted">
-            {t('request.sent.address')}
-          </Text>
-          <Text fontWeight="bold" mb="4">
-            {email}
-          </Text>
-        </>
-      )}
-      <Text>{t(`request.${words}.sent`)}</Text>
-      {/* Browsers and Node may format a duration with different spaces. */}
-      <Text mt="2" suppressHydrationWarning>
-        {t(`request.${words}.valid`, { duration: durationText(validHours * 3600, locale) })}
-      </Text>
-    </Box>
+    <>
+      <Flex columnGap="5" rowGap="3" wrap="wrap">
+        <PausedButton isPaused={isSending || left > 0} onPress={onSend} variant="outline">
+          {t(isSending ? 'resend.sending' : 'resend.again')}
+        </PausedButton>
+        {children}
+      </Flex>
+      <ResendPause left={left} />
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import type { Salary } from '@recruiting/schema/job'
+import type { JobSummary, Salary } from '@recruiting/schema/job'
 import { languageTags } from '@recruiting/schema/locale'
 import type { Locale } from '@recruiting/schema/options'
 import type { TFunction } from 'i18next'
@@ -12,12 +12,20 @@ function formatOf(locale: Locale): Intl.NumberFormat {
   return format
 }
 
+type Words = TFunction<readonly ['common', 'options']>
+
+/** The places of a vacancy as text. */
+export function placesText({ locations }: Pick<JobSummary, 'locations'>, locale: Locale, t: Words): string {
+  return locations.map((place) => t(`options:location.${place}`)).join(listSeparator(locale))
+}
+
+/** Stands between words of a list. */
+export function listSeparator(locale: Locale): string {
+  return locale === 'tw' ? '、' : ', '
+}
+
 /** Pay as text: 「月薪 45,000–60,000 元」, "NT$45,000–60,000 a month", or negotiable. */
-export function salaryText(
-  { negotiable, unit, min, max }: Salary,
-  locale: Locale,
-  t: TFunction<readonly ['common', 'options']>,
-): string {
+export function salaryText({ negotiable, unit, min, max }: Salary, locale: Locale, t: Words): string {
   if (negotiable || min === undefined) return t('salary.negotiable')
   const plain = formatOf(locale)
   const words = { unit: t(`options:salaryUnit.${unit}`), min: plain.format(min) }
