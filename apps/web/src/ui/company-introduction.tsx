@@ -1,9 +1,12 @@
 import { Box, chakra, Heading, Text } from '@chakra-ui/react'
 import { introduction } from '@recruiting/brand/extras'
-import type { Locale } from '@recruiting/schema/options'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '~/lib/i18n/use-locale.ts'
 
 /** What the company says about itself; nothing when its brand has no introduction. */
-export function CompanyIntroduction({ heading, locale }: { heading: string; locale: Locale }) {
+export function CompanyIntroduction() {
+  const { t } = useTranslation('common')
+  const locale = useLocale()
   if (introduction === undefined) return null
   const { text, picture } = introduction
   return (
@@ -31,7 +34,7 @@ export function CompanyIntroduction({ heading, locale }: { heading: string; loca
       )}
       <Box flex="1 1 18rem" maxW="prose">
         <Heading as="h2" size="md">
-          {heading}
+          {t('aboutCompany')}
         </Heading>
         <Text mt="2">{text[locale]}</Text>
       </Box>

@@ -19,7 +19,6 @@ import { Consent } from './consent.tsx'
 import { JobArticle } from './job-article.tsx'
 import { JobFailure } from './job-failure.tsx'
 import { jobPosting } from './job-posting.ts'
-import { useJobUrl } from './share-job.tsx'
 
 const route = getRouteApi('/about')
 
@@ -123,17 +122,9 @@ function JobHead({ job }: { job: Job }) {
   const { t } = useTranslation(['common', 'options'])
   const locale = useLocale()
   const origin = useOrigin()
-  const url = useJobUrl(job.code)
   const title = localize(job.title, locale)?.value ?? job.code
   const content = localize(job.content, locale)?.value.join(' ') ?? title
-  const posting = jobPosting(job, {
-    title,
-    url,
-    company: t('company'),
-    site: origin,
-    placeName: (place) => t(`options:location.${place}`),
-    lines: (lines) => localize(lines, locale)?.value ?? [],
-  })
+  const posting = jobPosting(job, locale, origin, t)
   return (
     <>
       <PublicHead

@@ -1,4 +1,4 @@
-import { Box, chakra, Heading, Link, List, Text } from '@chakra-ui/react'
+import { Box, chakra, Heading, Link, Text } from '@chakra-ui/react'
 import { legalVersions } from '@recruiting/i18n/legal'
 import { limits } from '@recruiting/schema/limits'
 import { useHydrated, useLocation, useRouter } from '@tanstack/react-router'
@@ -89,10 +89,9 @@ export function Consent({ jobs, isReferral }: { jobs: readonly StoredJob[]; isRe
         <form onSubmit={apply} noValidate>
           <ConsentErrors
             key={attempts}
-            errors={[
-              ...(isNoneChosen ? [{ fieldId: firstJobId, words: 'jobCodes.required' } as const] : []),
-              ...(isMissing ? [{ fieldId: checkboxId, words: 'consent.agreed.required' } as const] : []),
-            ]}
+            ids={([firstJobId, checkboxId] as const).filter((id) =>
+              id === checkboxId ? isMissing : isNoneChosen,
+            )}
           />
           <JobChoice
             jobs={jobs}
@@ -201,42 +200,41 @@ function AgreedDocuments() {
   )
 }
 
-type ConsentError = { fieldId: string; words: 'jobCodes.required' | 'consent.agreed.required' }
-
 /**
  * The error summary, with links to the unticked controls; empty without errors. It takes focus when it appears. A single
  * control takes it itself, because the consent stands right above the button, far below the summary.
+ * @param ids of the unticked controls
  */
-function ConsentErrors({ errors }: { errors: readonly ConsentError[] }) {
+function ConsentErrors({ ids }: { ids: readonly (typeof firstJobId | typeof checkboxId)[] }) {
   const { t } = useTranslation(['about', 'fields'])
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const [only, ...others] = errors
-    if (only !== undefined && others.length === 0) focusControl(only.fieldId)
+    const [only, ...others] = ids
+    if (only !== undefined && others.length === 0) focusControl(only)
     else summary.current?.focus()
   }, [])
-  if (errors.length === 0) return null
-  const follow = (event: MouseEvent, fieldId: string) => {
+  if (ids.length === 0) return null
+  const follow = (event: MouseEvent, id: string) => {
     event.preventDefault()
-    focusControl(fieldId)
+    focusControl(id)
   }
   return (
     <Notice
       ref={summary}
       tone="error"
-      title={t('consent.problem', { count: errors.length })}
+      title={t('consent.problem', { count: ids.length })}
       mb="6"
       tabIndex={-1}
     >
-      <List.Root listStyle="none">
-        {errors.map(({ fieldId, words }) => (
-          <List.Item key={fieldId}>
-            <Link href={`#${fieldId}`} onClick={(event) => follow(event, fieldId)} color="fg.error">
-              {t(`fields:${words}`)}
+      <ul>
+        {ids.map((id) => (
+          <li key={id}>
+            <Link href={`#${id}`} onClick={(event) => follow(event, id)} color="fg.error">
+              {t(`fields:${id}.required`)}
             </Link>
-          </List.Item>
+          </li>
         ))}
-      </List.Root>
+      </ul>
     </Notice>
   )
 }

@@ -9,6 +9,7 @@ import { useJobWords } from '~/lib/i18n/use-job-words.ts'
 import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
 import { consentId } from '~/lib/page/document.ts'
 import { storedJob } from '~/lib/page/guards.ts'
+import { BulletList } from '~/ui/bullet-list.tsx'
 import { Button } from '~/ui/button.tsx'
 import { CompanyIntroduction } from '~/ui/company-introduction.tsx'
 import { PageHeading, PageSection } from '~/ui/page.tsx'
@@ -17,7 +18,7 @@ import { ShareJob, useJobUrl } from './share-job.tsx'
 
 /** All details of one vacancy. The only vacancy of a page also provides the page heading. */
 export function JobArticle({ job, isOnlyOne }: { job: Job; isOnlyOne: boolean }) {
-  const { t } = useTranslation(['about', 'common'])
+  const { t } = useTranslation('about')
   const { locale, title } = useJobWords()
   const text = <span {...title(job)} />
   const level = isOnlyOne ? 'h2' : 'h3'
@@ -77,7 +78,7 @@ export function JobArticle({ job, isOnlyOne }: { job: Job; isOnlyOne: boolean })
           <Lines heading={t('content')} lines={job.content} level={level} isFirst />
           <Lines heading={t('requirements')} lines={job.requirements} level={level} />
           <Lines heading={t('benefits')} lines={job.benefits} level={level} />
-          {isOnlyOne && <CompanyIntroduction heading={t('common:aboutCompany')} locale={locale} />}
+          {isOnlyOne && <CompanyIntroduction />}
         </Box>
       </Grid>
     </article>
@@ -103,19 +104,7 @@ function Lines({
       {...(isFirst && { mt: '0', pt: '0', borderTopWidth: '0' })}
       _print={isFirst ? {} : { mt: '5', pt: '4' }}
     >
-      <chakra.ul
-        mt="3"
-        ps="5"
-        display="grid"
-        gap="2"
-        listStyleType="square"
-        lang={shown?.lang}
-        css={{ '& li::marker': { color: 'border.accent' } }}
-      >
-        {shown?.value.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </chakra.ul>
+      <BulletList texts={shown?.value ?? []} hasAccent mt="3" gap="2" lang={shown?.lang} />
     </PageSection>
   )
 }

@@ -1,40 +1,34 @@
-import type { Job, LocalizedLines } from '@recruiting/schema/job'
-import type { Location } from '@recruiting/schema/options'
+import type { Job } from '@recruiting/schema/job'
+import type { Locale, Location } from '@recruiting/schema/options'
+import type { TFunction } from 'i18next'
 import type { Country, JobPosting, MonetaryAmount, PostalAddress, WithContext } from 'schema-dts'
+import { localize } from '~/lib/i18n/use-locale.ts'
+import { jobPath, localizedUrl } from '~/lib/url/page-url.ts'
 
-/** The parts of a posting that depend on the page's language and address. */
-export type PostingWords = {
-  title: string
-  url: string
-  company: string
-  site: string
-  placeName: (place: Location) => string
-  lines: (lines: LocalizedLines) => readonly string[]
-}
+type Words = TFunction<readonly ['common', 'options']>
 
-/** schema.org JobPosting with all properties that Google requires, built from what the page shows. */
-export function jobPosting(job: Job, words: PostingWords) {
+/**
+ * schema.org JobPosting with all properties that Google requires, built from what the page shows.
+ * @param origin the public origin of the site
+ */
+export function jobPosting(job: Job, locale: Locale, origin: string, t: Words) {
+  const company = t('company')
   const description = [job.content, job.requirements, job.benefits]
-    .map(
-      (lines) =>
-        `<ul>${words
-          .lines(lines)
-          .map((line) => `<li>${escapeHtml(line)}</li>`)
-          .join('')}</ul>`,
-    )
+    .map((lines) => localize(lines, locale)?.value ?? [])
+    .map((lines) => `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`)
     .join('')
   return {
     '@context': 'https://schema.org',
     '@type': 'JobPosting',
-    title: words.title,
+    title: localize(job.title, locale)?.value ?? job.code,
     description,
-    identifier: { '@type': 'PropertyValue', name: words.company, value: job.code },
-    url: words.url,
+    identifier: { '@type': 'PropertyValue', name: company, value: job.code },
+    url: localizedUrl(origin, jobPath(job.code), locale),
     datePosted: job.postedAt,
     ...(job.validThrough !== undefined && { validThrough: job.validThrough }),
     employmentType: { fullTime: 'FULL_TIME', partTime: 'PART_TIME' }[job.employmentType],
-    hiringOrganization: { '@type': 'Organization', name: words.company, sameAs: words.site },
-    jobLocation: job.locations.map((place) => ({ '@type': 'Place', address: addressOf(place, words) })),
+    hiringOrganization: { '@type': 'Organization', name: company, sameAs: origin },
+    jobLocation: job.locations.map((place) => ({ '@type': 'Place', address: addressOf(place, t) })),
     ...(job.remoteWork === 'full' && telecommute(job.locations)),
     totalJobOpenings: job.openings,
     directApply: true,
@@ -54,12 +48,12 @@ function telecommute(places: readonly Location[]) {
 }
 
 /** Address of a location: places in Taiwan are counties, places abroad are countries. */
-function addressOf(place: Location, words: PostingWords) {
+function addressOf(place: Location, t: Words) {
   const isTaiwan = place.startsWith('TW-')
   return {
     '@type': 'PostalAddress',
     addressCountry: isTaiwan ? 'TW' : place,
-    ...(isTaiwan && { addressRegion: words.placeName(place) }),
+    ...(isTaiwan && { addressRegion: t(`options:location.${place}`) }),
   } satisfies PostalAddress
 }
 

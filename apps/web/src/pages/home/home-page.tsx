@@ -65,15 +65,10 @@ const HomeFrame = memo(() => (
         <FilterPanel />
         <Results />
       </Box>
-      <Company />
+      <CompanyIntroduction />
     </PageBody>
   </Foldable>
 ))
-
-function Company() {
-  const { t } = useTranslation('common')
-  return <CompanyIntroduction heading={t('aboutCompany')} locale={useLocale()} />
-}
 
 /** Search and filters are more than forty presses of Tab. */
 function SkipToResults() {

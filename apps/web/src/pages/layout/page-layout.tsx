@@ -1,9 +1,9 @@
-import { Box, chakra, Flex, Link, Text } from '@chakra-ui/react'
+import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { siteLogo } from '@recruiting/brand/site-logo'
 import { legalPages } from '@recruiting/i18n/legal'
 import { languageTags } from '@recruiting/schema/locale'
 import { locales } from '@recruiting/schema/options'
-import { Link as RouterLink, useLocation, useRouter, useRouterState } from '@tanstack/react-router'
+import { useLocation, useRouter, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
@@ -115,8 +115,8 @@ export function Header() {
   return (
     <Box as="header" bg="bg" borderBottomWidth="1px" _print={{ display: 'none' }}>
       <PageBar py={{ base: '1', md: '3' }} columnGap={{ base: '2', sm: '4' }} justify="space-between">
-        <Link
-          asChild
+        <TextLink
+          to="/"
           color="fg"
           fontWeight="bold"
           fontSize={{ base: 'sm', sm: 'lg' }}
@@ -131,12 +131,10 @@ export function Header() {
           _hover={{ color: 'fg.accent' }}
           css={wholeWords}
         >
-          <RouterLink to="/">
-            {/* Decorative: the name is next to it. */}
-            <chakra.img {...siteLogo} alt="" flexShrink="0" />
-            {t('siteName')}
-          </RouterLink>
-        </Link>
+          {/* Decorative: the name is next to it. */}
+          <chakra.img {...siteLogo} alt="" flexShrink="0" />
+          {t('siteName')}
+        </TextLink>
         {!isInForm && (
           <Flex columnGap={{ base: '2', sm: '4' }} flex="0 1 auto" ms={{ sm: 'auto' }}>
             <TextLink to="/" {...linkStyle}>
@@ -161,9 +159,16 @@ function LanguageSwitch() {
   return (
     <Flex as="nav" aria-label={t('header.language')} gap={{ sm: '2' }} me={{ sm: '-2' }}>
       {locales.map((locale) => (
-        <Link
+        <TextLink
           key={locale}
-          asChild
+          to="."
+          search={(search: Record<string, unknown>) => ({ ...search, lang: locale })}
+          state
+          replace
+          preload={false}
+          resetScroll={false}
+          lang={languageTags[locale]}
+          hrefLang={languageTags[locale]}
           minH="11"
           minW="11"
           px={{ base: '0', sm: '2' }}
@@ -173,7 +178,6 @@ function LanguageSwitch() {
           justifyContent="center"
           fontSize={{ base: '0.875rem', sm: 'sm' }}
           whiteSpace="nowrap"
-          lang={languageTags[locale]}
           {...(locale === current && {
             color: 'fg',
             fontWeight: 'bold',
@@ -181,18 +185,8 @@ function LanguageSwitch() {
             'aria-current': 'true' as const,
           })}
         >
-          <RouterLink
-            to="."
-            search={(search: Record<string, unknown>) => ({ ...search, lang: locale })}
-            state
-            replace
-            preload={false}
-            resetScroll={false}
-            hrefLang={languageTags[locale]}
-          >
-            {t(`languages.${locale}`)}
-          </RouterLink>
-        </Link>
+          {t(`languages.${locale}`)}
+        </TextLink>
       ))}
     </Flex>
   )

@@ -9,6 +9,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useLegal } from '~/lib/i18n/i18n.ts'
 import { PageTitle, PublicHead } from '~/lib/page/head.tsx'
+import { BulletList } from '~/ui/bullet-list.tsx'
 import { PageBody, PageHeading, PageSection } from '~/ui/page.tsx'
 
 /** One of the pages linked from the footer. */
@@ -79,21 +80,7 @@ function LegalSections({ sections }: { sections: readonly LegalSection[] }) {
           {paragraph}
         </Text>
       ))}
-      {items && (
-        <chakra.ul
-          mt="3"
-          ps="5"
-          display="grid"
-          gap="1.5"
-          listStyleType="square"
-          lineHeight="relaxed"
-          css={{ '& li::marker': { color: 'border.accent' } }}
-        >
-          {items.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </chakra.ul>
-      )}
+      {items && <BulletList texts={items} hasAccent mt="3" gap="1.5" lineHeight="relaxed" />}
     </PageSection>
   ))
 }

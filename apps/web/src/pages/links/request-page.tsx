@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react'
+import { Box, Flex, Heading, Text } from '@chakra-ui/react'
 import type { Draft } from '@recruiting/schema/draft'
 import { emailKey, normaliseEmail } from '@recruiting/schema/fields/email'
 import type {
@@ -20,6 +20,7 @@ import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { durationText, useCountdown } from '~/lib/i18n/wait.ts'
 import { NoIndex, PageTitle, PublicHead } from '~/lib/page/head.tsx'
 import { FailedNotice, PausedButton, ResendPause } from '~/sections/link/send-again.tsx'
+import { BulletList } from '~/ui/bullet-list.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Notifications, notify } from '~/ui/notifications.tsx'
 import { PageBody, PageHeading } from '~/ui/page.tsx'
@@ -157,7 +158,7 @@ function RequestForm({
         <Heading as="h2" size="sm">
           {t(`request.${words}.pointsTitle`)}
         </Heading>
-        <Points texts={points.map((each) => t(`request.${words}.points.${each}`))} />
+        <BulletList texts={points.map((each) => t(`request.${words}.points.${each}`))} mt="2" />
       </Box>
       <Box id={formId} scrollMarginTop="6">
         {error !== undefined && issues.length === 0 && (
@@ -202,16 +203,6 @@ function KeepTyped({ path }: { path: FormPath }) {
     if (control instanceof HTMLInputElement) store.set(path, control.value)
   }, [store, path])
   return null
-}
-
-function Points({ texts, mb }: { texts: readonly string[]; mb?: string }) {
-  return (
-    <chakra.ul mt="2" mb={mb} ps="5" display="grid" gap="1" listStyleType="square">
-      {texts.map((text) => (
-        <li key={text}>{text}</li>
-      ))}
-    </chakra.ul>
-  )
 }
 
 /**
@@ -262,7 +253,7 @@ function Sent({
         <Heading as="h2" size="md">
           {t('request.sent.nothingTitle')}
         </Heading>
-        <Points texts={hints.map((each) => t(`request.sent.nothing.${each}`))} mb="6" />
+        <BulletList texts={hints.map((each) => t(`request.sent.nothing.${each}`))} mt="2" mb="6" />
         {children}
       </Box>
     </>
