@@ -9,7 +9,6 @@ import { useJobWords } from '~/lib/i18n/use-job-words.ts'
 import type { JobSearchParams } from '~/lib/url/job-search-params.ts'
 import { PlainLink } from '~/ui/router-link.tsx'
 import { focusRing } from '~/ui/theme/recipes.ts'
-import { useJobList } from './job-list.ts'
 
 /** Its elements are plain and styled here: a page has twenty vacancies. */
 const Table = chakra('table', {
@@ -112,7 +111,7 @@ const Table = chakra('table', {
  * Table of vacancies (specification 2): job code, vacancy, location. Below 960 px its rows are laid out as cards;
  * the ARIA roles are explicit because a changed `display` removes them from a table.
  */
-export const JobTable = memo(({ isUpdating }: { isUpdating: boolean }) => {
+export function JobTable({ isUpdating, ...rows }: { isUpdating: boolean } & ListedJobs) {
   const { t } = useTranslation('home')
   return (
     <Table role="table" data-updating={isUpdating ? '' : undefined}>
@@ -126,19 +125,16 @@ export const JobTable = memo(({ isUpdating }: { isUpdating: boolean }) => {
           ))}
         </tr>
       </thead>
-      <ListedRows />
+      <Rows {...rows} />
     </Table>
   )
-})
-
-function ListedRows() {
-  const { page, search } = useJobList()
-  return <Rows jobs={page?.items ?? []} search={search} />
 }
+
+type ListedJobs = { jobs: readonly JobSummary[]; search: JobSearchParams }
 
 /** Renders again only when the vacancies have changed: `search` changes earlier, and must not render the old rows again. */
 const Rows = memo(
-  ({ jobs, search }: { jobs: readonly JobSummary[]; search: JobSearchParams }) => {
+  ({ jobs, search }: ListedJobs) => {
     const words = useRowWords()
     return (
       <tbody role="rowgroup">

@@ -1,7 +1,7 @@
 import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import { filterNames } from '@recruiting/schema/job-filters'
 import type { JobPage } from '@recruiting/schema/job-search'
-import { defaultSort, type JobSort, jobSorts } from '@recruiting/schema/options'
+import { defaultSort, jobSorts } from '@recruiting/schema/options'
 import { Fragment, lazy, memo, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProblemText } from '~/lib/api/use-problem-text.ts'
@@ -37,7 +37,7 @@ export function Results() {
       )}
       {page === undefined && !error && <ListSkeleton />}
       {page && !hasItems && <EmptyResult search={search} page={page} />}
-      {hasItems && <JobTable isUpdating={isUpdating} />}
+      {hasItems && <JobTable jobs={page.items} search={search} isUpdating={isUpdating} />}
       {hasItems && <Pages search={search} page={page} />}
     </section>
   )
@@ -160,19 +160,16 @@ const ResultBar = memo(() => {
 })
 
 function SortSelect() {
-  const { search } = useJobList()
-  return <SortOptions sort={search.sort ?? byItself} usual={defaultSort(search.keyword)} />
-}
-
-const SortOptions = memo(({ sort, usual }: { sort: JobSort | typeof byItself; usual: JobSort }) => {
   const { t } = useTranslation('options')
+  const { search } = useJobList()
   const change = useChangeSearch()
+  const usual = defaultSort(search.keyword)
   return (
     <Select
       id={sortId}
       form={searchFormId}
       name="sort"
-      value={sort}
+      value={search.sort ?? byItself}
       onChange={({ currentTarget: { value } }) => change((before) => changeSearch(before, { sort: value }))}
     >
       {jobSorts.map((each) => (
@@ -182,7 +179,7 @@ const SortOptions = memo(({ sort, usual }: { sort: JobSort | typeof byItself; us
       ))}
     </Select>
   )
-})
+}
 
 function Total() {
   const { t } = useTranslation(['home', 'common'])
