@@ -30,8 +30,8 @@ const site = new RegExp(
   [
     'node_modules/@chakra-ui/react/dist/esm/components/(?:box|heading|text|span|flex|link)/',
     'node_modules/@zag-js/dom-query/dist/shared',
-    String.raw`apps/web/src/ui/(?:button|company-introduction|details|page|notice|icons|retry|router-link|skip-link)\.tsx`,
-    String.raw`apps/web/src/(?:lib/(?:page/guards|draft/earlier-draft|i18n/(?:salary-text|use-salary-text)|url/(?:search-string|job-search-params)|api/use-problem-text)|pages/(?:apply/step-ids|about/load-job|home/job-list))\.ts`,
+    String.raw`apps/web/src/(?:sections/company-introduction|ui/(?:button|details|page|notice|icons|retry|router-link|skip-link))\.tsx`,
+    String.raw`apps/web/src/(?:lib/(?:page/guards|draft/earlier-draft|i18n/(?:job-text|use-job-words)|url/(?:search-string|job-search-params)|api/use-problem-text)|pages/(?:apply/step-ids|about/load-job|home/job-list))\.ts`,
     String.raw`packages/schema/src/(?:keyword|taipei-time)\.ts`,
   ].join('|'),
 )
