@@ -104,10 +104,10 @@ export function createJobSource(
   const ask = <T>(path: string, schema: Schema<T>) =>
     askBackend(new URL(apiBase + path, apiUrl), schema, { deadlineMs, headers })
   return {
-    /** A page of the open vacancies, newest first, and their total number. */
-    async page(page: number, pageSize: number): Promise<Pick<JobPage, 'items' | 'total'>> {
+    /** A page of the open vacancies, newest first. */
+    async page(page: number, pageSize: number): Promise<JobPage['items']> {
       const answer = await ask(`/jobs?sort=newest&page=${page}&pageSize=${pageSize}`, JobPage)
-      if ('body' in answer) return answer.body
+      if ('body' in answer) return answer.body.items
       throw new BackendUnavailable('invalid')
     },
     /** A vacancy, or the reason why it is not available. */

@@ -48,10 +48,8 @@ export async function serveDiscovery(site: FastifyInstance, options: DiscoveryOp
     })
   }
   serveList('/sitemap.xml', 'application/xml; charset=utf-8', (jobs) => writeSitemap(siteUrl, jobs))
-  const feed = async (jobs: JobSource, locale: Locale) => {
-    const { items } = await jobs.page(1, feedLength)
-    return writeFeed(siteUrl, items, locale)
-  }
+  const feed = async (jobs: JobSource, locale: Locale) =>
+    writeFeed(siteUrl, await jobs.page(1, feedLength), locale)
   serveList('/feed.xml', 'application/atom+xml; charset=utf-8', feed, locales)
 
   const drawPicture = async (

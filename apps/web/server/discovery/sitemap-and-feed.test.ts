@@ -17,10 +17,7 @@ describe('the sitemap', () => {
   async function urlsOf(count: number) {
     const jobs = Array.from({ length: count }, (_, at) => ({ ...exampleJob, code: `SW-${1001 + at}` }))
     const xml = await writeSitemap('https://jobs.example', {
-      page: async (page, size) => ({
-        items: jobs.slice((page - 1) * size, page * size),
-        total: jobs.length,
-      }),
+      page: async (page, size) => jobs.slice((page - 1) * size, page * size),
       job: async () => 'not_found',
     })
     return parse(xml).urlset.url

@@ -33,7 +33,7 @@ export async function writeSitemap(siteUrl: string, jobs: JobSource): Promise<st
 async function readJobs(jobs: JobSource): Promise<JobSummary[]> {
   const found = new Map<string, JobSummary>()
   for (let page = 1; page <= mostJobs / limits.pageSize; page++) {
-    const { items } = await jobs.page(page, limits.pageSize)
+    const items = await jobs.page(page, limits.pageSize)
     for (const job of items) found.set(job.code, job)
     if (items.length < limits.pageSize) break
   }
