@@ -63,10 +63,14 @@ export type NameRoute = (path: string) => string | undefined
  * @param routes paths in which `$token` stands for any text without a slash
  */
 export function pageNames(routes: readonly string[]): NameRoute {
-  const patterns = routes.map(
-    (route) => [route, new RegExp(`^${route.replace('$token', '[^/]+')}/?$`)] as const,
-  )
-  return (path) => named(patterns.find(([, pattern]) => pattern.test(path))?.[0])
+  const patterns = routes.map((route) => route.split('/'))
+  return (path) => {
+    const parts = path.replace(/(?<=.)\/$/, '').split('/')
+    const isFound = (part: string, at: number) =>
+      part.startsWith('$') ? parts[at] !== '' : part === parts[at]
+    const found = patterns.find((pattern) => pattern.length === parts.length && pattern.every(isFound))
+    return named(found?.join('/'))
+  }
 }
 
 /** Names the route of a request; the backend's own log names its calls that are not of the contract. */
