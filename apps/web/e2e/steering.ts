@@ -1,12 +1,7 @@
 import type { APIRequestContext, BrowserContext } from '@playwright/test'
 import type { SteeringOrder } from '@recruiting/schema/steering/entities'
 import { worldHeader } from '@recruiting/schema/test-support/calls'
-import {
-  type Send,
-  type SteeringClient,
-  steeringClient,
-  testSupportClient,
-} from '@recruiting/schema/test-support/client'
+import { type Send, steeringClient, testSupportClient } from '@recruiting/schema/test-support/client'
 import type { WorldOrder } from '@recruiting/schema/test-support/entities'
 
 /** What goes wrong in a world; `docs/mock-api.md` lists the scenarios and the members of a fault. */
@@ -20,12 +15,12 @@ export async function steer(
   context: BrowserContext,
   { scenarios = [], faults = [] }: WorldSteering,
 ): Promise<void> {
-  await clientOf(context.request)('steer', { body: { scenarios, faults } })
+  await steeringClient('', sendBy(context.request))('steer', { body: { scenarios, faults } })
 }
 
 /** Switches everything off in the world of this context. */
 export async function stopSteering(context: BrowserContext): Promise<void> {
-  await clientOf(context.request)('stopSteering')
+  await steeringClient('', sendBy(context.request))('stopSteering')
 }
 
 /** Gives the browser of this context a new world. @returns a function that ends it */
@@ -39,11 +34,7 @@ export async function enterWorld(
   return async () => await support('deleteWorld', { params: { id } })
 }
 
-/** A client whose requests share the cookies of the context: one of them names its world. */
-function clientOf(request: APIRequestContext): SteeringClient {
-  return steeringClient('', sendBy(request))
-}
-
+/** Requests that share the cookies of the context: one of them names its world. */
 const sendBy =
   (request: APIRequestContext): Send =>
   async (url, { method, body }) => {
