@@ -2,7 +2,6 @@
  * Type tests: a missing or superfluous word must be a compile error. Nothing here runs; `tsc` fails when an
  * expected error does not occur.
  */
-import type { Application } from '@recruiting/schema/application'
 import type { FieldWords, SectionWords, Shape } from './shape.ts'
 
 const reference = { email: { label: '電子郵件', email: '請輸入有效的電子郵件地址' } } as const
@@ -44,18 +43,18 @@ export const unlabelled: FieldWords = { required: 'Please enter your E-mail' }
 // @ts-expect-error no rule of this name
 export const misspelt: FieldWords = { label: 'E-mail', requird: 'Please enter your E-mail' }
 
-type Personal = SectionWords<Application['personal']>
-const names = { lastNameZh: { label: 'L' }, firstNameZh: { label: 'F' }, nameEn: { label: 'E' } }
+type Person = SectionWords<{ name: string; email?: string }>
+const name = { label: 'Name' }
+const email = { label: 'E-mail' }
 
-export const section: Personal = { ...names, email: { label: 'E-mail' }, mobilePhone: { label: 'Phone' } }
+export const section: Person = { name, email }
 
 // @ts-expect-error a field of the schema has no words
-export const fieldWithoutWords: Personal = { ...names, email: { label: 'E-mail' } }
+export const fieldWithoutWords: Person = { name }
 
-export const wordsWithoutField: Personal = {
-  ...names,
-  email: { label: 'E-mail' },
-  mobilePhone: { label: 'Phone' },
+export const wordsWithoutField: Person = {
+  name,
+  email,
   // @ts-expect-error words for a field the schema does not have
   fax: { label: 'Fax' },
 }

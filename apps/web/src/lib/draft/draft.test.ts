@@ -34,7 +34,7 @@ it('carries an older shape over field by field', () => {
     version: 0,
     id: 'attempt',
     sections: {
-      personal: { nameEn: 'Chen', nickname: 'Jun', email: 5 },
+      personal: { nameEn: 'Chen', formerField: 'Jun', email: 5 },
       education: { highest: { school: '臺大', gpa: '4.0' }, secondHighest: 'none' },
       experience: { seniority: 'over1', entries: [{ companyName: '甲', end: ['2024'] }, 'broken', null] },
       hobbies: { reading: 'yes' },

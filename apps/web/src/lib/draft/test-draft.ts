@@ -17,6 +17,7 @@ export function completeDraft(): ApplicationDraft {
   const draft = newDraft()
   const { sections } = draft
   sections.personal = {
+    ...sections.personal,
     lastNameZh: '陳',
     firstNameZh: '怡君',
     nameEn: 'Chen, Yi-Chun',
