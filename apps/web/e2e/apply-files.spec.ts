@@ -1,5 +1,5 @@
 import { limits } from '@recruiting/schema/limits'
-import { bytes, pdf, png, program } from './apply-files.ts'
+import { bytes, pdf, png, sample } from './apply-files.ts'
 import { expectStep, expectSummary, goToStep, next } from './apply-steps.ts'
 import { steer, stopSteering } from './steering.ts'
 import { expect, test } from './test.ts'
@@ -16,7 +16,7 @@ test.beforeEach(async ({ page }) => {
 test('what the server finds inside a file is said at its field and above the form', async ({ page }) => {
   const resume = page.getByLabel('履歷檔案')
   const sentence = '履歷僅接受 PDF 或 Word 格式'
-  await resume.setInputFiles(program('cv.pdf'))
+  await resume.setInputFiles({ ...pdf('cv.pdf'), buffer: sample('other/program.exe') })
   const status = page.getByRole('status').filter({ hasText: `「cv.pdf」上傳失敗：${sentence}` })
   await expect(status).toBeAttached()
   await expect(resume).toHaveAccessibleDescription(new RegExp(sentence))
@@ -50,7 +50,7 @@ test('accepts a dropped file, and one of exactly 10 MiB with a long Chinese name
 })
 
 test('a file survives a lost answer, steps and a reload, and is removed', async ({ page, context }) => {
-  await page.getByLabel('大頭照').setInputFiles(png('藍.png', [40, 80, 200]))
+  await page.getByLabel('大頭照').setInputFiles({ ...png('暗.png'), buffer: sample('picture/dark.png') })
   await expect(page.getByRole('img', { name: '大頭照預覽' })).toBeVisible()
   await expect(page.getByText('照片背景看起來不是白色')).toBeVisible()
   await steer(context, { faults: [{ call: 'stageUpload', cutAfterBytes: 0 }] })
@@ -61,7 +61,7 @@ test('a file survives a lost answer, steps and a reload, and is removed', async 
   await page.getByRole('button', { name: '重新上傳' }).click()
   await expect(page.getByText(/^已上傳 · /)).toHaveCount(2)
   await page.reload()
-  await expect(page.getByText('藍.png', { exact: true })).toBeVisible()
+  await expect(page.getByText('暗.png', { exact: true })).toBeVisible()
   await expect(page.getByText('重新載入後無法顯示預覽')).toBeVisible()
   await page.getByRole('button', { name: '上一步' }).click()
   await expectStep(page, 3)

@@ -1,69 +1,34 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
-/** Generated test files, realistic enough for a server that inspects their content. */
+/** Files of the contract, under the names that people give them. */
 
 export type TestFile = { name: string; mimeType: string; buffer: Buffer }
 
+/** @param path below `contract/files` */
+export function sample(path: string): Buffer {
+  return readFileSync(join(import.meta.dirname, '../../../contract/files', path))
+}
+
+/** @param size in bytes; a comment fills it up */
 export function pdf(name = '履歷.pdf', size?: number): TestFile {
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
-  ]
-  const build = (padding: number) => {
-    let text = `%PDF-1.7\n%${' '.repeat(padding)}\n`
-    const offsets = objects.map((object, position) => {
-      const offset = text.length
-      text += `${position + 1} 0 obj\n${object}\nendobj\n`
-      return `${String(offset).padStart(10, '0')} 00000 n \n`
-    })
-    const start = text.length
-    return `${text}xref\n0 4\n0000000000 65535 f \n${offsets.join('')}trailer\n<< /Size 4 /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
+  let text = sample('pdf/plain.pdf').toString('latin1')
+  if (size !== undefined) {
+    // The end of the file names the position of the table before which the comment stands: with as many digits as the size.
+    const named = /(?<=startxref\n)\d+/
+    const table = Number(named.exec(text)?.[0])
+    const longer = String(size).length - String(table).length
+    const comment = `%${' '.repeat(size - text.length - longer - 2)}\n`
+    text = text.slice(0, table) + comment + text.slice(table).replace(named, String(table + comment.length))
   }
-  // The padding changes the digits of `startxref`: two rounds settle the length.
-  let padding = 0
-  for (let round = 0; size !== undefined && round < 3; round++) padding += size - build(padding).length
-  return { name, mimeType: 'application/pdf', buffer: Buffer.from(build(padding), 'latin1') }
+  return { name, mimeType: 'application/pdf', buffer: Buffer.from(text, 'latin1') }
 }
 
-/** A picture of one colour. */
-export function png(
-  name = '大頭照.png',
-  [red, green, blue] = [255, 255, 255],
-  width = 600,
-  height = 800,
-): TestFile {
-  const row = Buffer.concat([
-    Buffer.from([0]),
-    Buffer.alloc(width * 3, Buffer.from([red ?? 0, green ?? 0, blue ?? 0])),
-  ])
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 2, 0, 0, 0], 8)
-  const buffer = Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-  return { name, mimeType: 'image/png', buffer }
+/** A picture about which there is nothing to advise. */
+export function png(name = '大頭照.png'): TestFile {
+  return { name, mimeType: 'image/png', buffer: sample('picture/portrait.png') }
 }
 
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(data.length)
-  const sum = Buffer.alloc(4)
-  sum.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, sum])
-}
-
-export function bytes(name: string, size: number, mimeType = 'application/octet-stream'): TestFile {
-  return { name, mimeType, buffer: Buffer.alloc(size, 'x') }
-}
-
-/** The header of a Windows executable. */
-export function program(name: string): TestFile {
-  return { name, mimeType: 'application/pdf', buffer: Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)]) }
+export function bytes(name: string, size: number): TestFile {
+  return { name, mimeType: 'application/octet-stream', buffer: Buffer.alloc(size, 'x') }
 }

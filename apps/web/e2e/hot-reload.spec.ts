@@ -86,13 +86,6 @@ test('each of seven kinds of source shows in the open page, which stays the same
       () => expect(page.getByLabel('中文名字（新）')).toBeVisible(patience),
     ],
     [
-      'word of the other language',
-      'packages/i18n/src/locales/us/home.ts',
-      'Find the job that fits you',
-      'Find your next job',
-      () => expect(list.getByRole('heading', { name: 'Find your next job' })).toBeVisible(patience),
-    ],
-    [
       'handler',
       'apps/mock-api/src/http/handlers.ts',
       'searchOf(query)',

@@ -34,6 +34,7 @@ export type SourceCopy = {
   close: () => Promise<void>
 }
 
+/** A command that serves the site. */
 export type Development = {
   url: string
   /** Everything that it printed. */
@@ -75,7 +76,9 @@ export async function copySources(): Promise<SourceCopy> {
       return () => writeFileSync(path, before)
     },
     async startDevelopment() {
-      const development = await startCommand(copy)
+      // Otherwise pnpm may install into the linked packages of this checkout.
+      const env = { pnpm_config_verify_deps_before_run: 'false' }
+      const development = await startCommand(join(copy, 'scripts/dev.mjs'), env)
       running.push(development)
       return development
     },
@@ -86,16 +89,16 @@ export async function copySources(): Promise<SourceCopy> {
   }
 }
 
-async function startCommand(folder: string): Promise<Development> {
-  const { PORT: _, DATA_DIR: __, ...env } = process.env
-  const child = spawn(process.execPath, [join(folder, 'scripts/dev.mjs')], {
-    // Otherwise pnpm may install into the linked packages of this checkout.
-    env: { ...env, pnpm_config_verify_deps_before_run: 'false' },
+/** Runs a script that serves the site, and waits until it does. @param env without PORT and DATA_DIR it takes its own */
+export async function startCommand(script: string, env: Record<string, string>): Promise<Development> {
+  const { PORT: _, DATA_DIR: __, ...inherited } = process.env
+  const child = spawn(process.execPath, [script], {
+    env: { ...inherited, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
   const url = await new Promise<string>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`npm run dev ended with ${code}:\n${output}`)))
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}:\n${output}`)))
     for (const stream of [child.stdout, child.stderr]) {
       createInterface(stream).on('line', (line) => {
         output += `${line}\n`

@@ -51,10 +51,3 @@ function isAt(page: Page, route: string): boolean {
   if (route === '/$') return pathname === '/'
   return pathname === expected || pathname.startsWith(expected) || pathname === '/about'
 }
-
-test('the link to offline leaves the browser without an answer', async ({ page, baseURL }) => {
-  const aborted = page.waitForEvent('requestfailed')
-  await page.goto('/__mock/open/offline?lang=tw').catch(() => undefined)
-
-  expect((await aborted).url()).toBe(`${baseURL}/?lang=tw`)
-})

@@ -13,10 +13,10 @@ import { locales } from '@recruiting/schema/options'
 import { worldHeader } from '@recruiting/schema/test-support/calls'
 import { testSupportClient } from '@recruiting/schema/test-support/client'
 import { pdf, png } from '../apply-files.ts'
+import { startCommand } from '../source-copy.ts'
 import { type EngineName, engineNames, openEngine, pathOf } from './engine.ts'
 import { startFront } from './front.ts'
 import { type Journey, journeys } from './journeys.ts'
-import { startOwnSite } from './own-site.ts'
 import { createVisit, type Shown } from './visit.ts'
 
 const windows = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } }
@@ -34,9 +34,16 @@ const chosenJourneys = namedIn(values.journeys, Object.keys(journeys) as (keyof 
 
 const port = await freePort()
 const origin = `http://localhost:${port}`
-const site = await startOwnSite({ publicUrl: origin })
-const front = await startFront(port, site.url)
 const folder = mkdtempSync(join(tmpdir(), 'recruiting-engines-'))
+const sitePort = String(await freePort())
+const siteUrl = `http://localhost:${sitePort}`
+const site = await startCommand(join(import.meta.dirname, '../../../../scripts/start.mjs'), {
+  PORT: sitePort,
+  DATA_DIR: join(folder, 'data'),
+  SITE_URL: origin,
+  LINK_MAIL_TICK: '250ms',
+})
+const front = await startFront(port, siteUrl)
 const files = { headshot: join(folder, 'photo.png'), resume: join(folder, 'resume.pdf') }
 writeFileSync(files.headshot, png().buffer)
 writeFileSync(files.resume, pdf().buffer)
@@ -58,7 +65,7 @@ try {
   }
 } finally {
   await front.close()
-  await site.close()
+  await site.end()
   rmSync(folder, { recursive: true })
 }
 for (const language of locales)
@@ -90,7 +97,7 @@ async function walk(
   const start = performance.now()
   const where = `${name} ${language} ${windowName}`
   const say = (line: string) => troubles.push(`${where}: ${line}`)
-  const support = testSupportClient(site.url)
+  const support = testSupportClient(siteUrl)
   const { id } = await support('createWorld', { body: {} })
   front.world = id
   const engine = await openEngine(name, size)
@@ -99,7 +106,7 @@ async function walk(
     const visit = createVisit(engine, origin, say)
     await visit.open(`/privacy?lang=${language}`)
     width = await engine.run(() => innerWidth)
-    const inWorld = testSupportClient(site.url, (url, init) =>
+    const inWorld = testSupportClient(siteUrl, (url, init) =>
       fetch(url, { ...init, headers: { ...init.headers, [worldHeader]: id } }),
     )
     const journey: Journey = {
@@ -139,7 +146,7 @@ async function walk(
 
 /** Changes a record by its link, as another device would. */
 async function saveElsewhere(link: string, change: object, world: string): Promise<void> {
-  const url = `${site.url}/api/personal-info`
+  const url = `${siteUrl}/api/personal-info`
   const headers = {
     authorization: `Bearer ${link.split('/').at(-1)}`,
     'content-type': 'application/json',
