@@ -49,7 +49,7 @@ export async function readBuiltPages(clientFolder: string, serverFolder: string)
     documentOf: async (page: RenderedPage, { route, locale }: RenderedRoute) => {
       const sitePage = sitePages.find(({ path }) => path === route)
       if (sitePage === undefined) throw new Error(`The build has no page ${route}.`)
-      return renderedDocument(built, scripts, page, pageScripts(manifest, sitePage, locale))
+      return renderedDocument(built, scripts, page, pageScripts(manifest, sitePage, locale), route)
     },
     shell: async (route) => shellDocument(built, scripts, globalStyles, route),
     inlineScripts: inlineScripts(built, scripts),

@@ -15,7 +15,7 @@ const scripts = { main: '/assets/a.js', modules: ['/assets/b.js', '/assets/c.js'
 
 describe('a rendered document', () => {
   it('has what was rendered, letter by letter', () => {
-    const html = renderedDocument(built, inlineScripts, rendered, scripts)
+    const html = renderedDocument(built, inlineScripts, rendered, scripts, '/')
 
     expect(html).toContain('<html lang="en-US">')
     expect(html).toContain('<title>$&</title>')
@@ -24,14 +24,14 @@ describe('a rendered document', () => {
   })
 
   it('names its scripts, and fetches none at once', () => {
-    const html = renderedDocument(built, inlineScripts, rendered, scripts)
+    const html = renderedDocument(built, inlineScripts, rendered, scripts, '/')
 
     expect(html).toContain('data-main="/assets/a.js" data-modules="/assets/b.js /assets/c.js"')
     expect(html).not.toMatch(/<script type="module"|rel="modulepreload"/)
   })
 
   it('keeps the scripts of development as they are', () => {
-    expect(renderedDocument(built, inlineScripts, rendered, undefined)).toContain(
+    expect(renderedDocument(built, inlineScripts, rendered, undefined, '/')).toContain(
       '<script type="module" src="/src/main.tsx">',
     )
   })

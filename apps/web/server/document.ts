@@ -41,12 +41,14 @@ export function shellDocument(
  * The document of a server-rendered page.
  * @param built `index.html` of the build
  * @param scripts undefined keeps those of the built document, for development
+ * @param route the page; one of the table `pages` explains itself where scripts are disabled
  */
 export function renderedDocument(
   built: string,
   inline: InlineScripts,
   page: RenderedPage,
   scripts: PageScripts | undefined,
+  route: string,
 ): string {
   const locale = locales.find((each) => languageTags[each] === page.lang) ?? 'tw'
   const state = `<script type="application/json" id="${pageStateId}">${page.state}</script>`
@@ -54,12 +56,16 @@ export function renderedDocument(
     scripts === undefined
       ? ''
       : `<script id="${lateScriptsId}" data-main="${scripts.main}" data-modules="${scripts.modules.join(' ')}">${inline.lateScripts}</script>`
+  const answers = route === '/apply' ? `<script>${inline.answers}</script>` : ''
   return (scripts === undefined ? built : withoutScripts(built))
     .replace(/<html lang="[^"]*"/, () => `<html lang="${page.lang}"`)
     .replace('<!--head-->', () => `<script>${inline.early}</script>${page.head}`)
     .replace('<!--root-->', () => page.root)
     .replace(`id="${loadingNoticeId}"`, (id) => `${id} data-text="${common[locale].loading}"`)
-    .replace('</body>', () => `${missingScripts(locale)}${state}${late}</body>`)
+    .replace(
+      '</body>',
+      () => `${needed(route, locale)}${missingScripts(locale)}${state}${answers}${late}</body>`,
+    )
 }
 
 /**
@@ -67,7 +73,7 @@ export function renderedDocument(
  * @param built `index.html`, of the build or of development
  */
 export function inlineScripts(built: string, inline: InlineScripts): string {
-  return `${shellDocument(built, inline, '', '/')}<script>${inline.lateScripts}</script>`
+  return `${shellDocument(built, inline, '', '/')}<script>${inline.lateScripts}</script><script>${inline.answers}</script>`
 }
 
 /** Removes the elements that the build inserted to load the scripts immediately. */
@@ -122,6 +128,13 @@ function shellWords(route: string) {
       `<div class="shell" id="${failedShellId}" role="alert" hidden>${failed.join('')}</div>`,
     ].join(''),
   }
+}
+
+/** Replaces the content of a page that cannot work where scripts are disabled. */
+function needed(route: string, locale: Locale): string {
+  const page = Object.entries(pages).find(([path]) => path === route)?.[1]
+  if (page === undefined || route === '/about') return ''
+  return `<noscript><style>#main{display:none}${shellStyles}</style><main class="shell">${section(locale, disabledWords(locale, page))}</main></noscript>`
 }
 
 /** The message of a rendered page, shown when something needs the scripts and they did not load. */

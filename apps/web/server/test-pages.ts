@@ -14,7 +14,7 @@ const scripts = { main: '/assets/app-1a2b.js', modules: ['/assets/base-3c4d.js']
 export const realPages: PageSource = {
   routes: sitePages.map(({ path }) => path),
   renderPage,
-  documentOf: async (page) => renderedDocument(built, inline, page, scripts),
+  documentOf: async (page, { route }) => renderedDocument(built, inline, page, scripts, route),
   shell: async (route) => shellDocument(built, inline, globalStyles, route),
   inlineScripts: inlineScripts(built, inline),
   steeringBar: '/assets/steered-5e6f.js',

@@ -48,12 +48,12 @@ if (page === undefined) {
   document.querySelector('title')?.remove()
   createRoot(root).render(app)
 } else {
-  const { pathname } = location
+  const { href } = location
   takeOverQueries(queryClient, page.queries)
   await router.load()
   router.update({ context: { ...context, isServerPage: false } })
   // A guard redirected: the server-rendered page is no longer the right one.
-  if (location.pathname !== pathname) location.reload()
+  if (location.href !== href) location.reload()
   else if (!isLeaving()) {
     // As on the server, where nothing is pending: both trees must have the same boundaries.
     router.ssr = { manifest: undefined }

@@ -156,8 +156,8 @@ async function buildDevelopmentSite(config: RunningConfig): Promise<FastifyInsta
     pages: {
       routes: atStart.sitePages.map(({ path }) => path),
       renderPage: async (request) => (await entry()).renderPage(request).catch(failed),
-      documentOf: async (page) =>
-        renderedDocument(await document(), (await entry()).scripts, page, undefined),
+      documentOf: async (page, { route }) =>
+        renderedDocument(await document(), (await entry()).scripts, page, undefined, route),
       // Those of the start, because the browser's page must come when a source is wrong.
       shell: async (route) => shellDocument(await document(), atStart.scripts, atStart.globalStyles, route),
       inlineScripts: inlineScripts(await document(), atStart.scripts),

@@ -78,8 +78,12 @@ function dropEmpty({ formData }: FormDataEvent): void {
   for (const [name, value] of [...formData]) if (value === '') formData.delete(name)
 }
 
-// In referral mode these pages stay hidden until they are left or their guard has run.
-if (/^\/(?:about)?$/.test(location.pathname) && isReferralMode())
+function noteTyped({ target }: Event): void {
+  if (target instanceof Element && 'name' in target) window.early?.typed.add(String(target.name))
+}
+
+// These pages stay hidden until they are left or their guard has run; the form until its answers are there (`answers.ts`).
+if (/^\/apply\/?$/.test(location.pathname) || (/^\/(?:about)?$/.test(location.pathname) && isReferralMode()))
   document.documentElement.dataset.guarded = ''
 guardHome()
 addEventListener('pageshow', ({ persisted }) => {
@@ -91,13 +95,16 @@ addEventListener('pageshow', ({ persisted }) => {
 addEventListener('click', holdClick)
 addEventListener('change', submitChoice)
 addEventListener('formdata', dropEmpty)
+addEventListener('input', noteTyped)
 addEventListener('popstate', loadEntry)
 
 window.early = {
   isLeaving: false,
+  typed: new Set(),
   fail: () => {
     hasFailed = true
-    if (held) showFailure()
+    // A hidden page has shown nothing yet.
+    if (held || document.documentElement.dataset.guarded !== undefined) showFailure()
   },
   end: () => {
     removeEventListener('click', holdClick)

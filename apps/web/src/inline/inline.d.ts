@@ -9,6 +9,10 @@ interface Window {
   early?: {
     /** The address has changed and is being loaded: the page of the document must not start. */
     isLeaving: boolean
+    /** The names of the controls that were typed into before the scripts arrived. */
+    typed: Set<string>
+    /** The form's scripts have read the draft: `inline/answers.ts` must not write it any more. */
+    isDraftRead?: true
     /** The scripts did not load: reports it when a click is held or the next one needs them. */
     fail: () => void
     /** Stops the script's stand-in behaviour and replays the held click. */

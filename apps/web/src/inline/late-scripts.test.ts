@@ -36,7 +36,7 @@ beforeEach(() => {
   fail.mockReset()
   observed = []
   vi.stubGlobal('IntersectionObserver', Observer)
-  window.early = { isLeaving: false, fail, end: vi.fn() }
+  window.early = { isLeaving: false, typed: new Set(), fail, end: vi.fn() }
   delete document.documentElement.dataset.ready
   delete document.documentElement.dataset.guarded
   // Scripts in the test documents are never fetched.

@@ -61,12 +61,12 @@ function storeJob(): void {
   if (job !== undefined) sessionStorage.setItem(jobsKey, job)
 }
 
-/** Stores the vacancy of a link. @returns whether this browser has picked vacancies or a kept draft (`pages/layout/offers.tsx`). */
+/** Stores the vacancy of a link. @returns whether the page has an offer: picked vacancies or a kept draft (`pages/layout/offers.tsx`). */
 function readStorage(): boolean {
   try {
     const isPicked = sessionStorage.getItem(jobsKey)?.includes('"picked"')
     if (!isPicked) storeJob()
-    return isPicked || localStorage.getItem(draftKey) !== null
+    return /^\/(?:about)?$/.test(location.pathname) && (isPicked || localStorage.getItem(draftKey) !== null)
   } catch {
     // Disabled storage: the page works without it.
     return false

@@ -13,6 +13,8 @@ const importLanding = () => import('~/pages/apply/landing.ts')
 export const Route = createFileRoute('/apply')({
   validateSearch: parseApplySearch,
   beforeLoad: async ({ context, search: { step, from, ...others }, preload }) => {
+    // The server knows no answers: it renders the step that is asked for.
+    if (typeof document === 'undefined') return
     // A preload must not change anything.
     if (preload) {
       await importLanding()
@@ -40,8 +42,7 @@ export const Route = createFileRoute('/apply')({
     const landing = landOn(step === 'done' ? undefined : step, localeOf(context.i18n))
     if (landing !== step) throw goTo(landing)
   },
-  loader: ({ context: { i18n } }) =>
-    loadWords(i18n, ['apply', 'form', 'fields', 'errors', 'options', 'problems', 'legal']),
+  loader: ({ context: { i18n } }) => loadWords(i18n, ['apply', 'form', 'fields', 'errors', 'options', 'problems', 'legal']),
   onLeave: () => stored.receipt.remove(),
   component: ApplyPage,
 })

@@ -56,6 +56,22 @@ export function schemaAt(sections: FormSections, path: string): AnySchema | unde
   return schema
 }
 
+/** The answers as typed that show or hide other fields, by path: an empty form does not have the same fields. */
+export function shapingAnswers(sections: FormSections): Record<string, string[]> {
+  const found: Record<string, string[]> = {}
+  const follow = (schema: AnySchema, path: string) => {
+    for (const { when } of structures.get(unwrap(schema))?.conditions ?? []) {
+      const values = 'isOneOf' in when ? when.isOneOf : ['is' in when ? when.is : when.isNot]
+      found[`${path}.${when.field}`] = values.map((value) =>
+        typeof value === 'boolean' ? (value ? 'yes' : 'no') : value,
+      )
+    }
+    for (const [name, child] of Object.entries(fieldsOf(schema) ?? {})) follow(child, `${path}.${name}`)
+  }
+  for (const [name, schema] of Object.entries(sections)) follow(schema, name)
+  return found
+}
+
 /** Converts a typed answer to its value: `yes` becomes true, an empty text undefined. */
 export function meaningOf(schema: AnySchema | undefined, typed: unknown): unknown {
   if (typeof typed !== 'string') return typed

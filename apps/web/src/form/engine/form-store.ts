@@ -61,6 +61,8 @@ export function createFormStore(
     /** The issues that are shown, in screen order. */
     issues: () => state.get().issues,
     subscribe: state.subscribe,
+    /** Replaces all answers, without a change by the person. */
+    replace: (values: FormValues) => show(values, []),
     /** Replaces one answer. */
     set: (path: string, value: unknown) => change(path, value),
     /** Looks again at the issues that are shown, after a change of something else than an answer. */

@@ -3,11 +3,13 @@ import { fieldKinds } from '@recruiting/schema/fields/field'
 import type { Issue } from '@recruiting/schema/issue'
 import type { Rule } from '@recruiting/schema/rules'
 import { unwrap } from '@recruiting/schema/structure'
+import { useHydrated } from '@tanstack/react-router'
 import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -19,7 +21,14 @@ import { AlertIcon, ChevronDownIcon } from '~/ui/icons.tsx'
 import { focusRing } from '~/ui/theme/recipes.ts'
 import type { FileDesk } from '../files/file-desk.ts'
 import { focusField } from './field-frame.tsx'
-import { type FormSections, type FormValues, issuesOf, mergeIssues, schemaAt } from './field-info.ts'
+import {
+  type FormSections,
+  type FormValues,
+  issuesOf,
+  mergeIssues,
+  schemaAt,
+  shapingAnswers,
+} from './field-info.ts'
 import { useFieldNames, useFieldWords } from './field-words.ts'
 import { createFormStore, FormProvider, useForm } from './form-store.ts'
 
@@ -27,6 +36,8 @@ export type SectionFormProps<V extends FormValues> = {
   /** The sections of this form; the path of a field begins with the name of one. */
   sections: FormSections
   defaultValues: V
+  /** The answers that this browser has stored, for a form that the server rendered without them. */
+  restored?: () => V
   /** The server's issues of these answers, shown immediately. */
   serverIssues?: readonly Issue[]
   /** The files of the form: they belong to its answers, and uploads are awaited before validation. */
@@ -69,6 +80,14 @@ export function SectionForm<V extends FormValues>(props: SectionFormProps<V>) {
       desk?.complete,
     ),
   )
+  const form = useRef<HTMLFormElement>(null)
+  const [isOfServer] = useState(!useHydrated())
+  useLayoutEffect(() => {
+    if (!isOfServer || form.current === null) return
+    const typed = typedAnswers(form.current)
+    if (props.restored) store.replace(props.restored())
+    for (const [path, value] of typed) store.set(path, value)
+  }, [])
   const issues = useSyncExternalStore(store.subscribe, store.issues, store.issues)
   const hasErrors = issues.length > 0
   useEffect(() => onErrors?.(hasErrors), [hasErrors, onErrors])
@@ -104,8 +123,10 @@ export function SectionForm<V extends FormValues>(props: SectionFormProps<V>) {
   return (
     <FormProvider value={useMemo(() => ({ sections, store }), [sections, store])}>
       <form
+        ref={form}
         noValidate
         aria-label={props.label}
+        {...(props.restored && { 'data-shapes': JSON.stringify(shapingAnswers(sections)) })}
         {...(props.postTo !== undefined && { method: 'post', action: props.postTo })}
         onSubmit={(event) => {
           event.preventDefault()
@@ -127,6 +148,27 @@ export function SectionForm<V extends FormValues>(props: SectionFormProps<V>) {
 function holdWhileComposing(event: KeyboardEvent): void {
   if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229))
     event.preventDefault()
+}
+
+/**
+ * The answers in the controls of a form that differ from its HTML: typed before the scripts arrived, or put in by the
+ * browser or by `inline/answers.ts`. React would show its own again.
+ */
+function typedAnswers(form: HTMLFormElement): [path: string, value: string | boolean][] {
+  return [...form.elements].flatMap((control): [string, string | boolean][] => {
+    const isEmptied = 'name' in control && window.early?.typed.has(String(control.name)) === true
+    if (control instanceof HTMLSelectElement) {
+      const shown = [...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0]
+      return shown?.value !== control.value || isEmptied ? [[control.name, control.value]] : []
+    }
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) return []
+    if (control.type === 'checkbox' || control.type === 'radio') {
+      const { name, type, value, checked, defaultChecked } = control as HTMLInputElement
+      return checked === defaultChecked ? [] : [[name, type === 'radio' ? value : checked]]
+    }
+    const isTyped = control.type !== 'file' && (control.value !== control.defaultValue || isEmptied)
+    return isTyped ? [[control.name, control.value]] : []
+  })
 }
 
 /** Messages of the specification that do not name their field; every month has the same one. */

@@ -93,8 +93,9 @@ export function useFileDesk(): FileDesk {
 /** The current state of the file of one kind. */
 export function useFile(kind: UploadKind): { upload: Upload | undefined; arrived: DraftFile | undefined } {
   const desk = useFileDesk()
-  const upload = useSyncExternalStore(desk.uploads.subscribe, () => desk.uploads.of(kind))
-  const arrived = useSyncExternalStore(desk.subscribe, () => desk.files()[kind])
+  const none = () => undefined
+  const upload = useSyncExternalStore(desk.uploads.subscribe, () => desk.uploads.of(kind), none)
+  const arrived = useSyncExternalStore(desk.subscribe, () => desk.files()[kind], none)
   return { upload, arrived }
 }
 

@@ -36,6 +36,7 @@ const changes = createStore(0)
 /** The draft of this tab, otherwise the one kept on the device, otherwise an empty one. */
 export function currentDraft(): ApplicationDraft {
   if (draft === undefined) {
+    if (window.early) window.early.isDraftRead = true
     const kept = keptDraft()
     const own = stored.draft.read()
     origin = own === undefined && kept !== undefined ? 'device' : undefined
@@ -188,16 +189,19 @@ if (typeof addEventListener === 'function') {
   })
 }
 
+/** The draft of a page as the server renders it, which knows no answers. */
+export const emptyDraft = newDraft()
+
 /** The draft; re-renders on each change. */
 export function useDraft(): ApplicationDraft {
-  return useSyncExternalStore(subscribeToDraft, currentDraft)
+  return useSyncExternalStore(subscribeToDraft, currentDraft, () => emptyDraft)
 }
 
 /** Whether another tab has written the copy on the device. */
 export function useHasOtherCopy(): boolean {
-  return useSyncExternalStore(subscribeToDraft, hasOtherCopy)
+  return useSyncExternalStore(subscribeToDraft, hasOtherCopy, () => false)
 }
 
 export function useIsDraftKept(): boolean {
-  return useSyncExternalStore(subscribeToDraft, isDraftKept)
+  return useSyncExternalStore(subscribeToDraft, isDraftKept, () => false)
 }

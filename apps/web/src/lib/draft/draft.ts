@@ -31,6 +31,8 @@ export type ApplicationDraft = {
   files: DraftFiles
   /** The desired job that was suggested, so that it is not suggested again after it was changed or cleared. */
   suggestedJob?: string | undefined
+  /** The position of the first incomplete step, for the script that runs before the form's (`inline/answers.ts`). */
+  reach?: number | undefined
 }
 
 export function newDraft(): ApplicationDraft {
@@ -45,6 +47,7 @@ export function readDraft(value: unknown): ApplicationDraft {
   if (!isLoose(value)) return draft
   draft.id = draftId(value) ?? draft.id
   if (typeof value.suggestedJob === 'string') draft.suggestedJob = value.suggestedJob
+  if (typeof value.reach === 'number') draft.reach = value.reach
   draft.files = readDraftFiles(value.files)
   const stored = isLoose(value.sections) ? value.sections : {}
   const entries = sectionNames.map((name) => [

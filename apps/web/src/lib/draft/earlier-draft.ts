@@ -1,10 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createStore } from '../store.ts'
+import { keptFor } from './guard-keys.ts'
 import { isConsent, isJobsData, type KeptDraft, stored } from './keys.ts'
-
-const days = 7
-/** How long answers are kept on the device after the last change, in milliseconds. */
-export const keptFor = days * 24 * 60 * 60 * 1000
 
 /** The answers kept on this device; removes expired ones. */
 export function keptDraft(now: number = Date.now()): KeptDraft | undefined {

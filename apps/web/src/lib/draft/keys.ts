@@ -1,7 +1,7 @@
 import type { LocalizedText } from '@recruiting/schema/job'
 import { isJobCode } from '@recruiting/schema/job-code'
 import { type SalaryUnit, salaryUnits } from '@recruiting/schema/options'
-import { draftKey, jobsKey, referralModeKey } from './guard-keys.ts'
+import { consentKey, draftKey, jobsKey, receiptKey, referralModeKey } from './guard-keys.ts'
 
 /** One key of the browser's storage, read and written as JSON through a guard; the cookie policy lists all keys. */
 export type StoredValue<T> = {
@@ -151,11 +151,11 @@ const tab = () => window.sessionStorage
 export const stored = {
   jobs: storedValue(tab, jobsKey, isJobsData),
   referralMode: storedValue(tab, referralModeKey, (value): value is boolean => typeof value === 'boolean'),
-  consent: storedValue(tab, 'recruiting.consent', isConsent),
+  consent: storedValue(tab, consentKey, isConsent),
   /** `lib/draft/draft.ts` validates its shape, which may be from an older version of the site. */
   draft: storedValue(tab, draftKey, isRecord),
   keptDraft: storedValue(() => window.localStorage, draftKey, isKept),
-  receipt: storedValue(tab, 'recruiting.receipt', isReceipt),
+  receipt: storedValue(tab, receiptKey, isReceipt),
   edit: storedValue(tab, 'recruiting.edit', isEdit),
   /** Answers whose link has expired; `pages/edit/edit-store.ts` validates the rest of their shape. */
   waitingEdit: storedValue(tab, 'recruiting.waitingEdit', isUnsaved),

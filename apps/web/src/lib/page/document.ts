@@ -7,6 +7,11 @@ export const failedShellId = 'failed'
 /** Id of the live region that says that something is loading; its `data-text` has the words, `index.html` styles it. */
 export const loadingNoticeId = 'loading'
 
+/** Whether the page is hidden until its scripts have decided what it shows. */
+export function isPageHidden(): boolean {
+  return document.documentElement.dataset.guarded !== undefined
+}
+
 /** Id of the script element that loads the scripts late; its data attributes name them. */
 export const lateScriptsId = 'late'
 

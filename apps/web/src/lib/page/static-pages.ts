@@ -9,6 +9,7 @@ const linkRequest = ['links', 'form', 'fields', 'errors', 'problems'] as const
  * every page contain the options of all routes.
  */
 export const staticPages = {
+  '/apply': ['apply', 'form', 'fields', 'errors', 'options', 'problems', 'legal'],
   ...(Object.fromEntries(legalPages.map((name) => [`/${name}`, ['legal']])) as Record<
     `/${LegalPage}`,
     ['legal']

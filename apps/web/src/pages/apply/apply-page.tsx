@@ -1,7 +1,8 @@
 import { Box, Button, chakra, Flex, Grid, Text } from '@chakra-ui/react'
+import { legalVersions } from '@recruiting/i18n/legal'
 import { type SectionName, sections } from '@recruiting/schema/application'
 import type { Issue } from '@recruiting/schema/issue'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useHydrated, useNavigate } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isWithin } from '~/form/engine/form-path.ts'
@@ -9,9 +10,17 @@ import { SectionForm } from '~/form/engine/section-form.tsx'
 import { FileDeskProvider, useFileDesk } from '~/form/files/file-desk.ts'
 import { ScanWatch } from '~/form/files/scans.tsx'
 import type { DraftSections } from '~/lib/draft/draft.ts'
-import { currentDraft, flushDraft, sectionDraft, writeSections } from '~/lib/draft/draft-store.ts'
+import {
+  currentDraft,
+  emptyDraft,
+  flushDraft,
+  sectionDraft,
+  useDraft,
+  writeSections,
+} from '~/lib/draft/draft-store.ts'
 import { stored } from '~/lib/draft/keys.ts'
 import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
+import { isPageHidden } from '~/lib/page/document.ts'
 import { PageTitle } from '~/lib/page/head.tsx'
 import { ApplicationFields } from '~/sections/application.tsx'
 import { EducationFields } from '~/sections/education.tsx'
@@ -19,9 +28,11 @@ import { ExperienceFields } from '~/sections/experience.tsx'
 import { OtherFields } from '~/sections/other.tsx'
 import { PersonalFields } from '~/sections/personal.tsx'
 import { withSortedEntries } from '~/sections/timeline.tsx'
+import { Early } from '~/ui/early.tsx'
 import { ArrowLeftIcon, ArrowRightIcon } from '~/ui/icons.tsx'
 import { PageBody, PageHeading } from '~/ui/page.tsx'
-import { TextLink } from '~/ui/router-link.tsx'
+import { PlainLink } from '~/ui/router-link.tsx'
+import { link } from '~/ui/theme/recipes.ts'
 import { CheckStep } from './check-step.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { desk } from './desk.ts'
@@ -35,13 +46,16 @@ const route = getRouteApi('/apply')
 /** Page `/apply` (specification 2): the steps, the check, and the confirmation with the reference number. */
 export function ApplyPage() {
   const { step = 'personal', from } = route.useSearch()
-  return step === 'done' ? <Confirmation /> : <ApplyForm step={step} isChange={from === 'check'} />
+  const isHydrated = useHydrated()
+  if (step !== 'done') return <ApplyForm step={step} isChange={from === 'check'} />
+  return isHydrated && <Confirmation />
 }
 
 /** The frame of all steps: progress, the current step, and where the answers are kept. */
 function ApplyForm({ step, isChange }: { step: FormStepId; isChange: boolean }) {
   const { t } = useTranslation('apply')
   const navigate = useNavigate()
+  const isHydrated = useHydrated()
   const [hasErrors, setHasErrors] = useState(false)
   const [serverIssues, setServerIssues] = useState<readonly Issue[]>([])
   /** Counts how often the draft was cleared; a new count remounts the step with empty fields. */
@@ -99,10 +113,13 @@ function ApplyForm({ step, isChange }: { step: FormStepId; isChange: boolean }) 
               {t(`leads.${step}`)}
             </Box>
             {step === 'check' ? (
-              <CheckStep onBack={() => goTo('other')} onRefused={refused} onErrors={setHasErrors} />
+              isHydrated && (
+                <CheckStep onBack={() => goTo('other')} onRefused={refused} onErrors={setHasErrors} />
+              )
             ) : (
               <StepForm
-                key={`${step}-${clearings}`}
+                // A step that was hidden so far begins with its answers.
+                key={`${step}-${clearings}-${isHydrated && isPageHidden()}`}
                 step={step}
                 isChange={isChange}
                 serverIssues={serverIssues.filter(({ path }) => isWithin(path, step))}
@@ -149,8 +166,7 @@ function useStepAnnouncement(step: FormStepId, text: string): string {
 /** The vacancies the application is for. */
 function ChosenJobs() {
   const { t } = useTranslation('apply')
-  const locale = useLocale()
-  const jobs = stored.jobs.read()?.jobs ?? []
+  const isHydrated = useHydrated()
   return (
     <Flex
       direction={{ md: 'column' }}
@@ -165,38 +181,48 @@ function ChosenJobs() {
       <Text fontSize="sm" color="fg.muted">
         {t('applyingFor')}
       </Text>
-      {jobs.map(({ code, title }) => {
-        const text = localize(title, locale)
-        return (
-          <Text key={code} fontWeight="bold">
-            {/* In a new tab, because the vacancy's page would replace the jobs data of the form. */}
-            <TextLink
-              to="/about"
-              search={{ job: code }}
-              target="_blank"
-              rel="noopener"
-              lang={text?.lang}
-              display="inline-block"
-              py="2.5"
-              overflowWrap="anywhere"
-            >
-              {text?.value ?? code}
-              <chakra.span srOnly>{t('newTab')}</chakra.span>
-            </TextLink>
-          </Text>
-        )
-      })}
+      <chakra.div
+        display="contents"
+        css={{
+          '& p': { fontWeight: 'bold' },
+          '& a': { ...link.base, display: 'inline-block', paddingBlock: '2.5' },
+        }}
+      >
+        {isHydrated ? <JobLinks /> : <Early name="jobs" data-notice={legalVersions.notice} />}
+      </chakra.div>
     </Flex>
   )
+}
+
+function JobLinks() {
+  const { t } = useTranslation('apply')
+  const locale = useLocale()
+  const jobs = stored.jobs.read()?.jobs ?? []
+  return jobs.map(({ code, title }) => {
+    const text = localize(title, locale)
+    return (
+      <p key={code}>
+        {/* In a new tab, because the vacancy's page would replace the jobs data of the form. */}
+        <PlainLink to="/about" search={{ job: code }} target="_blank" rel="noopener" lang={text?.lang}>
+          {text?.value ?? code}
+          <chakra.span srOnly>{t('newTab')}</chakra.span>
+        </PlainLink>
+      </p>
+    )
+  })
 }
 
 /** The fields of each step. */
 const stepFields: Record<SectionName, ComponentType> = {
   personal: PersonalFields,
   education: EducationFields,
-  experience: () => <ExperienceFields studies={sectionDraft('education')} />,
+  experience: ExperienceStep,
   application: ApplicationFields,
   other: OtherFields,
+}
+
+function ExperienceStep() {
+  return <ExperienceFields studies={useDraft().sections.education} />
 }
 
 export function StepFields({ step }: { step: SectionName }) {
@@ -224,7 +250,9 @@ function StepForm({
   const { t } = useTranslation(['apply', 'form'])
   const desk = useFileDesk()
   const own = useMemo(() => ({ [step]: sections[step] }), [step])
-  const [defaults] = useState<Partial<DraftSections>>(() => ({ [step]: sectionDraft(step) }))
+  const isHydrated = useHydrated()
+  const answers = (): Partial<DraftSections> => ({ [step]: sectionDraft(step) })
+  const [defaults] = useState(() => (isHydrated ? answers() : { [step]: emptyDraft.sections[step] }))
   const before = formSteps[formSteps.indexOf(step) - 1]
   const after = formSteps[formSteps.indexOf(step) + 1] ?? 'check'
   const asksForFiles = step === 'other'
@@ -239,6 +267,7 @@ function StepForm({
     <SectionForm<Partial<DraftSections>>
       sections={own}
       defaultValues={defaults}
+      restored={answers}
       label={t(`steps.${step}`)}
       serverIssues={serverIssues}
       desk={asksForFiles ? desk : undefined}
@@ -248,14 +277,14 @@ function StepForm({
       actions={({ isWaiting }) => (
         <Flex gap="4" direction={{ base: 'column-reverse', sm: 'row' }} justify="space-between">
           {before && !isChange ? (
-            <Button variant="outline" onClick={() => onBack(before)}>
+            <Button variant="outline" data-script="" onClick={() => onBack(before)}>
               <ArrowLeftIcon />
               {t('back')}
             </Button>
           ) : (
             <span />
           )}
-          <Button type="submit" aria-disabled={isWaiting}>
+          <Button type="submit" aria-disabled={isWaiting} data-script="">
             {isWaiting ? t('form:file.waiting') : isChange ? t('backToCheck') : t('next')}
             <ArrowRightIcon />
           </Button>

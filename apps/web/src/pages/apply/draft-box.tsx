@@ -1,5 +1,6 @@
 import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import { taipeiDay } from '@recruiting/schema/taipei-time'
+import { useHydrated } from '@tanstack/react-router'
 import { type Ref, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -13,6 +14,7 @@ import {
 import { keptDraft } from '~/lib/draft/earlier-draft.ts'
 import { ChoiceRow } from '~/ui/choice-row.tsx'
 import { DangerButton } from '~/ui/danger-button.tsx'
+import { Early } from '~/ui/early.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { desk } from './desk.ts'
 import type { FormStepId } from './step-ids.ts'
@@ -23,6 +25,7 @@ export function DraftBox({ onCleared }: { onCleared: () => void }) {
   const isKept = useIsDraftKept()
   const dialog = useRef<HTMLDialogElement>(null)
   const [said, setSaid] = useState('')
+  const isHydrated = useHydrated()
   const until = isKept ? keptDraft()?.expiresAt : undefined
 
   const clear = () => {
@@ -44,16 +47,18 @@ export function DraftBox({ onCleared }: { onCleared: () => void }) {
       <ChoiceRow
         type="checkbox"
         checked={isKept}
+        data-early="keep"
         aria-describedby="keep-hint"
         onChange={(event) => chooseToKeep(event.currentTarget.checked)}
       >
         {t('keep.choice')}
       </ChoiceRow>
       <Text id="keep-hint" mt="2" color="fg.muted" fontSize="sm">
+        {!isHydrated && <Early name="until" data-text={t('keep.until', { date: '{{date}}' })} />}
         {until !== undefined && t('keep.until', { date: taipeiDay(new Date(until).toISOString()) })}
         {t('keep.hint')}
       </Text>
-      <Button variant="plain" px="0" mt="2" onClick={() => dialog.current?.showModal()}>
+      <Button variant="plain" px="0" mt="2" data-script="" onClick={() => dialog.current?.showModal()}>
         {t('keep.clear')}
       </Button>
       <ClearDialog ref={dialog} onClear={clear} />
@@ -103,11 +108,12 @@ function ClearDialog({ ref, onClear }: { ref: RefObject<HTMLDialogElement | null
 /** Where the answers come from that the person did not type into this form, on the step that it opened with. */
 export function WhereFrom({ step }: { step: FormStepId }) {
   const { t } = useTranslation('apply')
+  const isHydrated = useHydrated()
   const [first] = useState(step)
-  const origin = draftOrigin()
+  const origin = isHydrated ? draftOrigin() : 'device'
   if (origin === undefined || step !== first) return null
   return (
-    <Notice tone="info" mt="4" mb="3">
+    <Notice tone="info" mt="4" mb="3" hidden={!isHydrated} data-early="origin" suppressHydrationWarning>
       {t(origin === 'device' ? 'keep.restored' : 'another.restored')}
       {origin === 'sent' && step === 'other' && ` ${t('another.chooseFiles')}`}
     </Notice>

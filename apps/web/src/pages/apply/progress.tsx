@@ -1,7 +1,8 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
-import { useMemo } from 'react'
+import { useHydrated } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDraft } from '~/lib/draft/draft-store.ts'
+import { changeDraft, useDraft } from '~/lib/draft/draft-store.ts'
 import { Details, Summary } from '~/ui/details.tsx'
 import { CheckIcon, ChevronDownIcon } from '~/ui/icons.tsx'
 import { TextLink } from '~/ui/router-link.tsx'
@@ -12,7 +13,20 @@ import { type FormStepId, formSteps, withFormStart } from './step-ids.ts'
 export function Progress({ current, position }: { current: FormStepId; position: string }) {
   const { t } = useTranslation('apply')
   const draft = useDraft()
-  const progress = useMemo(() => progressOf(draft), [draft])
+  const isHydrated = useHydrated()
+  const currentAt = formSteps.indexOf(current)
+  // The server knows only that the steps before an open one are complete.
+  const progress = useMemo(
+    () =>
+      isHydrated
+        ? progressOf(draft)
+        : { done: formSteps.map((_, each) => each < currentAt), reach: currentAt },
+    [isHydrated, draft, currentAt],
+  )
+  // Read by `inline/answers.ts`, which cannot validate.
+  useEffect(() => {
+    if (isHydrated && draft.reach !== progress.reach) changeDraft({ reach: progress.reach })
+  }, [isHydrated, draft, progress])
   return (
     <chakra.nav aria-label={t('steps.label')}>
       {/* The key remounts the element, so that it is folded at each step. */}

@@ -1,0 +1,149 @@
+/**
+ * Runs at the end of a step of the form, which the server renders without answers: puts the stored ones into its controls, and
+ * stores what is typed before the form's scripts have arrived. Where the document cannot show the answers (rows, files,
+ * fields that an answer shows or hides) or another page may be right, it stays hidden until the scripts are there.
+ */
+import type { LocalizedText } from '@recruiting/schema/job'
+import { languageTags } from '@recruiting/schema/locale'
+import { taipeiDay } from '@recruiting/schema/taipei-time'
+import { consentKey, draftKey, jobsKey, keptFor, receiptKey } from '../lib/draft/guard-keys.ts'
+import { formSteps, parseApplySearch } from '../pages/apply/step-ids.ts'
+
+type Tree = { [name: string]: unknown }
+type Draft = Tree & { reach?: number; sections?: Tree; files?: Tree }
+type Job = { code: string; title: LocalizedText }
+type Chosen = { jobs: Job[] }
+type Consent = { version: string; codes: string[] }
+type Choice = { jobs?: Chosen | undefined; consent?: Consent | undefined }
+type Kept = Choice & { expiresAt: number; draft: Draft }
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+const root = document.documentElement
+const search = new URLSearchParams(location.search)
+const { step } = parseApplySearch(Object.fromEntries(search))
+const form = document.querySelector<HTMLFormElement>('main form')
+const place = (name: string) => document.querySelector<HTMLElement>(`[data-early=${name}]`)
+
+const kept = read<Kept>(localStorage, draftKey)
+const left = (kept?.expiresAt ?? 0) - Date.now()
+const copy = left > 0 && left <= keptFor ? kept : undefined
+const own = read<Draft>(sessionStorage, draftKey)
+const draft: Draft = own ?? copy?.draft ?? {}
+
+function read<T>(area: Storage, key: string): T | undefined {
+  return JSON.parse(area.getItem(key) ?? 'null') ?? undefined
+}
+
+/** The chosen vacancies and the consent; as `lib/page/guards.ts`, a choice kept on the device counts in a new tab. */
+function choice(): Choice | undefined {
+  const jobs = read<Chosen>(sessionStorage, jobsKey)
+  if (jobs) return { jobs, consent: read<Consent>(sessionStorage, consentKey) }
+  return read(sessionStorage, receiptKey) ? undefined : copy
+}
+
+/** Whether this step may be shown: the vacancies, the consent to today's notice and the steps before it are there. */
+function isOpen({ jobs, consent }: Choice): boolean {
+  const isAgreed = jobs?.jobs.every(({ code }) => consent?.codes.includes(code))
+  const position = formSteps.indexOf((step ?? 'personal') as 'personal')
+  return (
+    isAgreed === true && consent?.version === place('jobs')?.dataset.notice && position <= (draft.reach ?? 0)
+  )
+}
+
+/** The answers below a path that are not empty, by path. */
+function answers(value: unknown, path: string): [path: string, value: string | true][] {
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([name, part]) => answers(part, `${path}.${name}`))
+  return (typeof value === 'string' && value !== '') || value === true ? [[path, value]] : []
+}
+
+/** Puts an answer into its control. @returns false when the document has no control that shows it */
+function fill(path: string, value: string | true): boolean {
+  const control = form?.elements.namedItem(path) as Control | RadioNodeList | null
+  if (control === null) return false
+  if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value === true
+  else if (value !== true) control.value = value
+  const details = control instanceof Element && control.closest('details')
+  if (details) details.open = true
+  return control instanceof HTMLInputElement || control.value === value
+}
+
+function showJobs(jobs: readonly Job[]): void {
+  const box = place('jobs')
+  const isEnglish = root.lang === languageTags.us
+  for (const { code, title } of jobs) {
+    const text = isEnglish ? title.us : title.tw
+    const link = document.createElement('a')
+    link.href = `/about?job=${code}`
+    link.target = '_blank'
+    link.rel = 'noopener'
+    link.textContent = text ?? title.tw ?? title.us ?? code
+    if (text === undefined) link.lang = languageTags[isEnglish ? 'tw' : 'us']
+    const line = document.createElement('p')
+    line.append(link)
+    box?.append(line)
+  }
+}
+
+/** @returns whether the document shows everything */
+function restore(): boolean {
+  const chosen = choice()
+  if (form === null || step === 'done' || chosen === undefined || !isOpen(chosen)) return false
+  const name = step ?? 'personal'
+  const hasFiles = name === 'other' && Object.keys(draft.files ?? {}).length > 0
+  // Another tab may have changed the copy on the device; then the person chooses.
+  const isOtherCopy =
+    own !== undefined && copy !== undefined && JSON.stringify(own) !== JSON.stringify(copy.draft)
+  if (hasFiles || isOtherCopy) return false
+  const shapes: Record<string, string[]> = JSON.parse(form.dataset.shapes ?? '{}')
+  for (const [path, value] of answers(draft.sections?.[name], name))
+    if (!fill(path, value) || shapes[path]?.includes(String(value))) return false
+  showJobs(chosen.jobs?.jobs ?? [])
+  if (copy) showCopy(copy)
+  return true
+}
+
+/** What the page says of the answers kept on the device. */
+function showCopy({ expiresAt }: Kept): void {
+  const origin = place('origin')
+  if (origin && own === undefined) origin.hidden = false
+  const box = document.querySelector<HTMLInputElement>('[data-early=keep]')
+  if (box) box.checked = true
+  const until = place('until')
+  if (until)
+    until.textContent =
+      until.dataset.text?.replace('{{date}}', taipeiDay(new Date(expiresAt).toISOString())) ?? ''
+}
+
+/** Stores an answer where the form's scripts will look for it. */
+function store({ target }: Event): void {
+  const control = target as Control
+  if (window.early?.isDraftRead || control.form !== form || control.name === '' || control.type === 'file')
+    return
+  const isBox = control instanceof HTMLInputElement && control.type === 'checkbox'
+  put(['sections', ...control.name.split('.')], isBox ? control.checked : control.value)
+  if (own === undefined && copy !== undefined) localStorage.setItem(draftKey, JSON.stringify(copy))
+  else sessionStorage.setItem(draftKey, JSON.stringify(draft))
+}
+
+function put(path: readonly string[], value: unknown): void {
+  let at: Tree = draft
+  for (const [position, part] of path.entries()) {
+    const next = path[position + 1]
+    // The only lists of the document are its rows of recommenders.
+    const below = next === undefined ? value : (at[part] ?? (/^\d/.test(next) ? [{}, {}, {}] : {}))
+    at[part] = below
+    at = below as Tree
+  }
+}
+
+try {
+  const next = formSteps[draft.reach ?? 0]
+  if (step === undefined && next !== undefined && next !== 'personal') {
+    search.set('step', next)
+    location.replace(`?${search}`)
+  } else if (restore()) delete root.dataset.guarded
+  addEventListener('input', store)
+} catch {
+  // Disabled storage, or one that contains anything: the scripts decide.
+}
