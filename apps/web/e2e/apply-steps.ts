@@ -177,7 +177,7 @@ export async function goToStep(page: Page, position: number, language: Language 
       jobs: [{ code: job, title: { tw: '法務專員', us: 'Legal Counsel' }, salaryUnit: 'month' }],
     },
     'recruiting.consent': { version: noticeVersion, codes: [job] },
-    'recruiting.draft': { version: 1, id: randomUUID(), sections, files },
+    'recruiting.draft': { version: 1, id: randomUUID(), sections, files, reach: position },
   }
   await page.addInitScript((entries) => {
     if (window.name === 'stored') return

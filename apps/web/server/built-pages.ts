@@ -6,6 +6,7 @@ import type { Manifest } from 'vite'
 import type { PageRequest, RenderedPage, SitePage } from '../src/entry-server.tsx'
 import type { InlineScripts } from '../src/inline/inline-scripts.ts'
 import { steeringBarSource } from '../src/lib/page/document.ts'
+import { wordFile } from '../src/lib/page/static-pages.ts'
 import { inlineScripts, type PageScripts, renderedDocument, shellDocument } from './document.ts'
 import type { RenderedRoute } from './page-request.ts'
 
@@ -83,7 +84,7 @@ export function pageScripts(
   const wanted = [
     'index.html',
     `${source}?tsr-split=component`,
-    ...renderedWords.map((name) => `../../packages/i18n/src/locales/${locale}/${name}.ts`),
+    ...renderedWords.map((name) => `../../packages/i18n/src/locales/${locale}/${wordFile(name)}.ts`),
   ]
   const found = new Set<string>()
   const modules: string[] = []

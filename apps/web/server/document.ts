@@ -55,7 +55,7 @@ export function renderedDocument(
   const late =
     scripts === undefined
       ? ''
-      : `<script id="${lateScriptsId}" data-main="${scripts.main}" data-modules="${scripts.modules.join(' ')}">${inline.lateScripts}</script>`
+      : `<script id="${lateScriptsId}"${route.includes('$token') ? ' data-now' : ''} data-main="${scripts.main}" data-modules="${scripts.modules.join(' ')}">${inline.lateScripts}</script>`
   const answers = route === '/apply' ? `<script>${inline.answers}</script>` : ''
   return (scripts === undefined ? built : withoutScripts(built))
     .replace(/<html lang="[^"]*"/, () => `<html lang="${page.lang}"`)

@@ -1,9 +1,9 @@
 import type { Locale } from '@recruiting/schema/options'
 import { chooseLocale } from '../src/lib/i18n/locale-choice.ts'
-import { isStaticPage, type StaticPage } from '../src/lib/page/static-pages.ts'
+import { anyToken, isStaticPage, type StaticPage } from '../src/lib/page/static-pages.ts'
 import { parseJobLink, parseJobSearch, parseLang } from '../src/lib/url/job-search-params.ts'
 import { parseSearch, stringifySearch } from '../src/lib/url/search-string.ts'
-import { type ApplySearch, parseApplySearch } from '../src/pages/apply/step-ids.ts'
+import { parseApplySearch } from '../src/pages/apply/step-ids.ts'
 import { parseSent, requestPurposes } from '../src/pages/links/purposes.ts'
 
 /** The parameters of a server-rendered page. */
@@ -35,18 +35,13 @@ export function readRenderedRoute(
     return { route, url: `/${stringifySearch({ ...parseJobSearch(search), ...lang })}`, ...languages }
   }
   if (isStaticPage(route)) {
-    const own =
-      route === '/apply' ? firstStep(parseApplySearch(search)) : takesForm(route) ? parseSent(search) : {}
-    return { route, url: `${route}${stringifySearch({ ...own, ...lang })}`, ...languages }
+    const own = route === '/apply' ? parseApplySearch(search) : takesForm(route) ? parseSent(search) : {}
+    const path = route.replace('$token', anyToken)
+    return { route, url: `${path}${stringifySearch({ ...own, ...lang })}`, ...languages }
   }
   const link = parseJobLink(search)
   if (route !== '/about' || link.job === undefined) return undefined
   return { route, url: `/about${stringifySearch({ ...link, ...lang })}`, ...languages }
-}
-
-/** The form begins with its first step; the browser leads to a later one that is open. */
-function firstStep({ step = 'personal', from }: ApplySearch): ApplySearch {
-  return { step, from }
 }
 
 /** The parameters of the page of a form that was posted to it: everything but the language is dropped. */

@@ -18,27 +18,35 @@ type Choice = { jobs?: Chosen | undefined; consent?: Consent | undefined }
 type Kept = Choice & { expiresAt: number; draft: Draft }
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
+const tab = () => sessionStorage
+const device = () => localStorage
 const root = document.documentElement
 const search = new URLSearchParams(location.search)
-const { step } = parseApplySearch(Object.fromEntries(search))
+const asked = search.getAll('step')
+const { step } = parseApplySearch({ step: asked.length === 1 ? asked[0] : undefined })
 const form = document.querySelector<HTMLFormElement>('main form')
 const place = (name: string) => document.querySelector<HTMLElement>(`[data-early=${name}]`)
 
-const kept = read<Kept>(localStorage, draftKey)
+const kept = read<Kept>(device, draftKey)
 const left = (kept?.expiresAt ?? 0) - Date.now()
 const copy = left > 0 && left <= keptFor ? kept : undefined
-const own = read<Draft>(sessionStorage, draftKey)
+const own = read<Draft>(tab, draftKey)
 const draft: Draft = own ?? copy?.draft ?? {}
 
-function read<T>(area: Storage, key: string): T | undefined {
-  return JSON.parse(area.getItem(key) ?? 'null') ?? undefined
+/** A stored value. Storage may be off or contain anything: then the scripts decide what the page shows. */
+function read<T>(area: () => Storage, key: string): T | undefined {
+  try {
+    return JSON.parse(area().getItem(key) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** The chosen vacancies and the consent; as `lib/page/guards.ts`, a choice kept on the device counts in a new tab. */
 function choice(): Choice | undefined {
-  const jobs = read<Chosen>(sessionStorage, jobsKey)
-  if (jobs) return { jobs, consent: read<Consent>(sessionStorage, consentKey) }
-  return read(sessionStorage, receiptKey) ? undefined : copy
+  const jobs = read<Chosen>(tab, jobsKey)
+  if (jobs) return { jobs, consent: read<Consent>(tab, consentKey) }
+  return read(tab, receiptKey) ? undefined : copy
 }
 
 /** Whether this step may be shown: the vacancies, the consent to today's notice and the steps before it are there. */
@@ -57,15 +65,17 @@ function answers(value: unknown, path: string): [path: string, value: string | t
   return (typeof value === 'string' && value !== '') || value === true ? [[path, value]] : []
 }
 
-/** Puts an answer into its control. @returns false when the document has no control that shows it */
+/** Puts an answer into its controls. @returns false when the document has none that shows it */
 function fill(path: string, value: string | true): boolean {
-  const control = form?.elements.namedItem(path) as Control | RadioNodeList | null
-  if (control === null) return false
-  if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value === true
-  else if (value !== true) control.value = value
-  const details = control instanceof Element && control.closest('details')
-  if (details) details.open = true
-  return control instanceof HTMLInputElement || control.value === value
+  const controls = ([...(form?.elements ?? [])] as Control[]).filter(({ name }) => name === path)
+  return controls.some((control) => {
+    const isTick = 'checked' in control && /^(?:radio|checkbox)$/.test(control.type)
+    if (isTick) control.checked = value === true || control.value === value
+    else control.value = String(value)
+    const details = control.closest('details')
+    if (details) details.open = true
+    return isTick ? control.checked : control.value === value
+  })
 }
 
 function showJobs(jobs: readonly Job[]): void {
@@ -122,8 +132,12 @@ function store({ target }: Event): void {
     return
   const isBox = control instanceof HTMLInputElement && control.type === 'checkbox'
   put(['sections', ...control.name.split('.')], isBox ? control.checked : control.value)
-  if (own === undefined && copy !== undefined) localStorage.setItem(draftKey, JSON.stringify(copy))
-  else sessionStorage.setItem(draftKey, JSON.stringify(draft))
+  const [area, value] = own === undefined && copy !== undefined ? [device, copy] : [tab, draft]
+  try {
+    area().setItem(draftKey, JSON.stringify(value))
+  } catch {
+    // Storage is off or full.
+  }
 }
 
 function put(path: readonly string[], value: unknown): void {
@@ -143,7 +157,7 @@ try {
     search.set('step', next)
     location.replace(`?${search}`)
   } else if (restore()) delete root.dataset.guarded
-  addEventListener('input', store)
 } catch {
-  // Disabled storage, or one that contains anything: the scripts decide.
+  // The stored draft has another form.
 }
+addEventListener('input', store)

@@ -1,17 +1,19 @@
 /**
  * Loads the scripts of a rendered page when they are needed: at the first touch, movement of a mouse, key or focus, or
- * when the consent comes into view; at once when a guard may redirect, a state of development acts by itself, or the
- * browser has something to go on with. Until then the page is plain HTML. The scripts load in parallel, not along the
+ * when the consent comes into view; at once when a guard may redirect, the page is that of an emailed link, a state of
+ * development acts by itself, or the browser has something to go on with. Until then the page is plain HTML. The scripts load in parallel, not along the
  * import graph, and each as a script element, so that each evaluates in its own task and input is handled in between. If
  * loading fails, the page stays as rendered.
  */
 
 import { draftKey, jobsKey } from '../lib/draft/guard-keys.ts'
 import { consentId, lateScriptsId } from '../lib/page/document.ts'
+import { anyToken } from '../lib/page/static-pages.ts'
 
 const needs = ['pointerdown', 'pointermove', 'keydown', 'focusin'] as const
 
 const { dataset: page } = document.documentElement
+const late = document.getElementById(lateScriptsId)
 const isGuarded = page.guarded !== undefined
 // The fragment names a state (`steering/states.ts`).
 const isState = page.steered !== undefined && location.hash !== ''
@@ -38,7 +40,7 @@ function begin(): void {
 }
 
 function load(): void {
-  const { main = '', modules = '' } = document.getElementById(lateScriptsId)?.dataset ?? {}
+  const { main = '', modules = '' } = late?.dataset ?? {}
   for (const src of [...modules.split(' '), main]) {
     const script = document.createElement('script')
     script.type = 'module'
@@ -73,7 +75,12 @@ function readStorage(): boolean {
   }
 }
 
-if (isGuarded) begin()
+if (late?.dataset.now !== undefined) {
+  // The server does not put the token of a link into the page.
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(`a[href*='/${anyToken}']`))
+    link.pathname = location.pathname
+  begin()
+} else if (isGuarded) begin()
 else if (readStorage() || isState) begin()
 else {
   for (const type of needs) addEventListener(type, react)

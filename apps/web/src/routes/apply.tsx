@@ -40,7 +40,8 @@ export const Route = createFileRoute('/apply')({
     if (!hasConsent(stored.consent.read(), codes)) throw redirect({ to: '/about', replace: true })
     const { landOn } = await importLanding()
     const landing = landOn(step === 'done' ? undefined : step, localeOf(context.i18n))
-    if (landing !== step) throw goTo(landing)
+    // The server has rendered the first step where none is asked for.
+    if (landing !== (context.isServerPage ? (step ?? 'personal') : step)) throw goTo(landing)
   },
   loader: ({ context: { i18n } }) => loadWords(i18n, ['apply', 'form', 'fields', 'errors', 'options', 'problems', 'legal']),
   onLeave: () => stored.receipt.remove(),

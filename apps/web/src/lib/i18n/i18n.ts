@@ -5,6 +5,7 @@ import { languageTags } from '@recruiting/schema/locale'
 import type { Locale } from '@recruiting/schema/options'
 import { createInstance, type i18n } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
+import { wordFile } from '../page/static-pages.ts'
 import { localeOf } from './use-locale.ts'
 
 /** The words of the site in Chinese, one namespace a file; a page cannot load a namespace that is not listed here. */
@@ -65,8 +66,7 @@ export async function createI18n(locale: Locale): Promise<i18n> {
 }
 
 async function readWords(language: string, namespace: string): Promise<object | undefined> {
-  const file = namespace.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-  return (await wordFiles[`./${localeOf({ language })}/${file}.ts`]?.())?.[namespace]
+  return (await wordFiles[`./${localeOf({ language })}/${wordFile(namespace)}.ts`]?.())?.[namespace]
 }
 
 /**

@@ -6,12 +6,10 @@ import type {
   LinkRequested,
   ResumeDeletionRequest,
 } from '@recruiting/schema/resume-deletion'
-import { getRouteApi, useHydrated, useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { getRouteApi, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '~/form/controls/text-field.tsx'
-import type { FormPath } from '~/form/engine/form-path.ts'
-import { useForm } from '~/form/engine/form-store.ts'
 import { SectionForm } from '~/form/engine/section-form.tsx'
 import { callApi } from '~/lib/api/call.ts'
 import { ApiError } from '~/lib/api/problem.ts'
@@ -36,7 +34,6 @@ const root = getRouteApi('__root__')
 export function LinkRequestPage({ purpose }: { purpose: RequestPurpose }) {
   const { t } = useTranslation(['links', 'common'])
   const locale = useLocale()
-  const isHydrated = useHydrated()
   const { page, call } = requestPurposes[purpose]
   // Read here, because the scripts of every page contain what a route validates.
   const sentHours = useLocation({ select: ({ search }) => parseSent(search).sent })
@@ -99,8 +96,7 @@ export function LinkRequestPage({ purpose }: { purpose: RequestPurpose }) {
           </SendAgain>
         </Sent>
       )}
-      {/* Its portal has no place in a document of the server. */}
-      {isHydrated && <Notifications label={t('common:notifications')} />}
+      <Notifications label={t('common:notifications')} />
     </PageBody>
   )
 }
@@ -184,7 +180,6 @@ function RequestForm({
           )}
         >
           <TextField path="email" autoComplete="email" />
-          <KeepTyped path="email" />
         </SectionForm>
       </Box>
       <Text mt="10" color="fg.muted">
@@ -193,16 +188,6 @@ function RequestForm({
       </Text>
     </>
   )
-}
-
-/** Takes over the text that was typed into a server-rendered field before hydration; React would reset it. */
-function KeepTyped({ path }: { path: FormPath }) {
-  const { store } = useForm()
-  useLayoutEffect(() => {
-    const control = document.getElementById(path)
-    if (control instanceof HTMLInputElement) store.set(path, control.value)
-  }, [store, path])
-  return null
 }
 
 /**
