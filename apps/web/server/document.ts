@@ -57,14 +57,15 @@ export function renderedDocument(
       ? ''
       : `<script id="${lateScriptsId}"${route.includes('$token') ? ' data-now' : ''} data-main="${scripts.main}" data-modules="${scripts.modules.join(' ')}">${inline.lateScripts}</script>`
   const answers = route === '/apply' ? `<script>${inline.answers}</script>` : ''
+  const failedShell = explainedPage(route) ? `<script>${inline.failedShell}</script>` : ''
   return (scripts === undefined ? built : withoutScripts(built))
     .replace(/<html lang="[^"]*"/, () => `<html lang="${page.lang}"`)
-    .replace('<!--head-->', () => `<script>${inline.early}</script>${page.head}`)
+    .replace('<!--head-->', () => `<script>${inline.early}</script>${failedShell}${page.head}`)
     .replace('<!--root-->', () => page.root)
     .replace(`id="${loadingNoticeId}"`, (id) => `${id} data-text="${common[locale].loading}"`)
     .replace(
       '</body>',
-      () => `${needed(route, locale)}${missingScripts(locale)}${state}${answers}${late}</body>`,
+      () => `${disabled(route, locale)}${missingScripts(route, locale)}${state}${answers}${late}</body>`,
     )
 }
 
@@ -130,16 +131,27 @@ function shellWords(route: string) {
   }
 }
 
-/** Replaces the content of a page that cannot work where scripts are disabled. */
-function needed(route: string, locale: Locale): string {
-  const page = Object.entries(pages).find(([path]) => path === route)?.[1]
-  if (page === undefined || route === '/about') return ''
-  return `<noscript><style>#main{display:none}${shellStyles}</style><main class="shell">${section(locale, disabledWords(locale, page))}</main></noscript>`
+/** The explanation of a page that the server renders and that needs scripts. */
+function explainedPage(route: string): ShellPage | undefined {
+  return route === '/about' ? undefined : Object.entries(pages).find(([path]) => path === route)?.[1]
+}
+
+/** Replaces the content of such a page where scripts are disabled. */
+function disabled(route: string, locale: Locale): string {
+  const page = explainedPage(route)
+  if (page === undefined) return ''
+  return `<noscript><style>#main{display:none}${shellStyles}</style><main class="shell">${disabledWords(locale, page)}</main></noscript>`
 }
 
 /** The message of a rendered page, shown when something needs the scripts and they did not load. */
-function missingScripts(locale: Locale): string {
-  return `<div id="${failedShellId}" role="alert" hidden><p>${explanations[locale].failedPart}</p><p><a href="">${common[locale].actions.reload}</a></p></div>`
+function missingScripts(route: string, locale: Locale): string {
+  const { failedPart, ...words } = explanations[locale]
+  const page = explainedPage(route)
+  const text =
+    page === undefined
+      ? `<p>${failedPart}</p>`
+      : `<p>${common[locale].failure.page}</p>${explanation(words[page.words])}<p>${common[locale].failure.pageHint}</p>`
+  return `<div id="${failedShellId}" role="alert" hidden>${text}<p><a href="">${common[locale].actions.reload}</a></p></div>`
 }
 
 function disabledWords(locale: Locale, page: ShellPage | undefined): string {
@@ -152,10 +164,11 @@ function disabledWords(locale: Locale, page: ShellPage | undefined): string {
 
 function failedWords(locale: Locale, page: ShellPage | undefined): string {
   const { failure, actions } = common[locale]
-  const words = page && explanations[locale][page.words]
-  const explanation =
-    words === undefined ? '' : `<p>${words.purpose}</p><p><strong>${words.unchanged}</strong></p>`
-  return `<h1>${failure.pageTitle}</h1><p>${failure.page}</p>${explanation}<p>${failure.pageHint}</p><p><a href="">${actions.reload}</a></p>`
+  return `<h1>${failure.pageTitle}</h1><p>${failure.page}</p>${page === undefined ? '' : explanation(explanations[locale][page.words])}<p>${failure.pageHint}</p><p><a href="">${actions.reload}</a></p>`
+}
+
+function explanation({ purpose, unchanged }: { purpose: string; unchanged: string }): string {
+  return `<p>${purpose}</p><p><strong>${unchanged}</strong></p>`
 }
 
 /** The name of a site may contain any character. */

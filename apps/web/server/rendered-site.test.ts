@@ -31,6 +31,9 @@ function documentOf(html: string) {
   return document
 }
 
+/** Whether a page is about the visitor: search engines get no description of it. */
+const isPersonal = (path: string) => path === '/apply' || path.includes('$token')
+
 /** A rendered page: its status, its headings, and whether search engines may show it. */
 const pages: readonly [path: string, status: number, tw: string, us: string, isIndexed: boolean][] = [
   ['/', 200, homeTw.heading, homeUs.heading, true],
@@ -48,6 +51,15 @@ const pages: readonly [path: string, status: number, tw: string, us: string, isI
   ['/terms', 200, '服務條款', 'Terms of service', true],
   ['/cookies', 200, 'Cookie 政策', 'Cookie policy', true],
   ['/delete-resume/apply', 200, '申請刪除履歷', 'Delete my resume', true],
+  ['/apply', 200, '基本資料', 'Personal details', false],
+  ['/apply?step=education', 200, '學歷', 'Education', false],
+  ['/apply?step=experience', 200, '工作經歷', 'Work experience', false],
+  ['/apply?step=application', 200, '應徵資訊', 'Application details', false],
+  ['/apply?step=other', 200, '其他資料', 'Other information', false],
+  ['/apply?step=check', 200, '確認資料', 'Check your answers', false],
+  ['/delete-resume/detail/abc', 200, '確認刪除履歷資料', 'Confirm', false],
+  ['/personal-info/edit/abc', 200, '編輯個人資料', 'Edit', false],
+  ['/referral/check/abc', 200, '', '', false],
   ['/personal-info/apply', 200, '申請編輯個人資料', 'Edit my personal information', true],
   [
     '/delete-resume/apply?sent=24',
@@ -73,8 +85,8 @@ describe.each(['tw', 'us'] as const)('in %s', (lang) => {
     },
   )
 
-  it.each(['/apply', '/delete-resume/detail/abc'])('%s, a page of the browser, is valid', async (path) => {
-    expect(await complaintsAbout((await page(path, cookie).expect(200)).text)).toEqual([])
+  it('the page of the chosen vacancies, which the browser renders, is valid', async () => {
+    expect(await complaintsAbout((await page('/about', cookie).expect(200)).text)).toEqual([])
   })
 
   it.each([
@@ -86,13 +98,16 @@ describe.each(['tw', 'us'] as const)('in %s', (lang) => {
     expect(await complaintsAbout(text)).toEqual([])
   })
 
-  it.each(Object.keys(staticPages))('%s is complete while the backend is down', async (path) => {
-    const { text } = await page(path, cookie, down.origin).expect(200)
-    const canonical = `https://jobs.example${path}`
-    expect(text).toMatch(/<meta name="description" content="[^"]{20,}"\/>/)
-    expect(text).toContain(`<link rel="alternate" hrefLang="x-default" href="${canonical}"/>`)
-    expect(text).toContain(`<link rel="canonical" href="${canonical}${lang === 'us' ? '?lang=us' : ''}"/>`)
-  })
+  it.each(Object.keys(staticPages).filter((path) => !isPersonal(path)))(
+    '%s is complete while the backend is down',
+    async (path) => {
+      const { text } = await page(path, cookie, down.origin).expect(200)
+      const canonical = `https://jobs.example${path}`
+      expect(text).toMatch(/<meta name="description" content="[^"]{20,}"\/>/)
+      expect(text).toContain(`<link rel="alternate" hrefLang="x-default" href="${canonical}"/>`)
+      expect(text).toContain(`<link rel="canonical" href="${canonical}${lang === 'us' ? '?lang=us' : ''}"/>`)
+    },
+  )
 })
 
 describe('a page that is rendered here', () => {
@@ -274,15 +289,23 @@ describe('pages are kept', () => {
   })
 })
 
-describe('a page that is rendered in the browser', () => {
+describe('a page that needs scripts', () => {
   it.each([
-    ['/apply', ['不會送出任何資料', 'sends nothing']],
-    ['/about', ['個資告知事項', '不會送出任何資料', 'sends nothing']],
-    ['/delete-resume/detail/abc', ['不會刪除任何資料', 'deletes nothing']],
-    ['/personal-info/edit/abc', ['不會變更任何資料', 'changes nothing']],
-    ['/referral/check/abc', ['不會替您應徵', 'does not apply for you']],
-  ])('%s explains itself without scripts, and when they fail to load', async (path, words) => {
-    const { text } = await page(path, '', down.origin).expect(200)
+    ['/apply', '不會送出任何資料'],
+    ['/delete-resume/detail/abc', '不會刪除任何資料'],
+    ['/personal-info/edit/abc', '不會變更任何資料'],
+    ['/referral/check/abc', '不會替您應徵'],
+  ])('%s explains itself without them, and when they fail to load', async (path, word) => {
+    const document = documentOf((await page(path, '', down.origin).expect(200)).text)
+    const disabled = document.querySelector('#root ~ noscript')?.textContent
+    for (const each of [word, 'JavaScript', '#main{display:none}']) expect(disabled).toContain(each)
+    const failed = document.querySelector(`#root ~ #${failedShellId}`)?.textContent
+    for (const each of [word, '頁面載入失敗', '重新整理']) expect(failed).toContain(each)
+  })
+
+  it('and is rendered in the browser explains itself in both languages', async () => {
+    const words = ['個資告知事項', '不會送出任何資料', 'sends nothing']
+    const { text } = await page('/about', '', down.origin).expect(200)
     expect(text).toMatch(/<noscript><main[^>]*><section lang="zh-Hant-TW">.*<section lang="en-US">/)
     const document = documentOf(text)
     // happy-dom takes the content of `noscript` for text, as a browser with scripts does.

@@ -64,7 +64,9 @@ afterEach(() => {
   // The listeners of a document that is gone write nothing.
   if (window.early) window.early.isDraftRead = true
   vi.unstubAllGlobals()
+  // Other tests share this document.
   delete page.guarded
+  history.replaceState(null, '', '/')
   document.documentElement.lang = ''
 })
 

@@ -5,10 +5,14 @@
 import { failedShellId } from '../lib/page/document.ts'
 import { reloadOnce } from '../lib/page/reload-once.ts'
 
+/** A step of the form that is shown works on without its scripts: what is typed is stored (`answers.ts`). */
+const isUsable = () =>
+  document.querySelector('main form') !== null && document.documentElement.dataset.guarded === undefined
+
 addEventListener(
   'error',
   ({ target }) => {
-    if (!(target instanceof HTMLScriptElement) || reloadOnce(target.src)) return
+    if (!(target instanceof HTMLScriptElement) || isUsable() || reloadOnce(target.src)) return
     const message = document.getElementById(failedShellId)
     if (message) message.hidden = false
     document.documentElement.dataset.ready = ''

@@ -55,6 +55,8 @@ afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   delete window.early
+  // Other tests share this document.
+  delete document.documentElement.dataset.guarded
 })
 
 const scripts = () => [...document.head.querySelectorAll('script')]

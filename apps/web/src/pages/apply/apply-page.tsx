@@ -21,7 +21,7 @@ import {
 import { stored } from '~/lib/draft/keys.ts'
 import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
 import { isPageHidden } from '~/lib/page/document.ts'
-import { PageTitle } from '~/lib/page/head.tsx'
+import { NoIndex, PageTitle } from '~/lib/page/head.tsx'
 import { ApplicationFields } from '~/sections/application.tsx'
 import { EducationFields } from '~/sections/education.tsx'
 import { ExperienceFields } from '~/sections/experience.tsx'
@@ -80,6 +80,7 @@ function ApplyForm({ step, isChange }: { step: FormStepId; isChange: boolean }) 
     <FileDeskProvider value={desk}>
       <ScanWatch />
       <PageTitle title={`${t(`steps.${step}`)} | ${t('title')}`} hasErrors={hasErrors} />
+      <NoIndex />
       <PageBody pt={{ base: '2', md: '12' }}>
         <Grid
           templateColumns={{ base: 'minmax(0, 1fr)', md: '15rem minmax(0, 42rem)' }}

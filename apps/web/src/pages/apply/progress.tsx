@@ -32,7 +32,7 @@ export function Progress({ current, position }: { current: FormStepId; position:
       {/* The key remounts the element, so that it is folded at each step. */}
       <Details hideFrom="md" key={current} borderWidth="1px" borderRadius="md">
         <Summary px="3" py="2">
-          <Flex justify="space-between" align="center" wrap="wrap" columnGap="3">
+          <Flex as="span" justify="space-between" align="center" wrap="wrap" columnGap="3">
             <Text as="span" fontWeight="semibold" whiteSpace="nowrap">
               {position}
             </Text>
@@ -56,9 +56,10 @@ export function Progress({ current, position }: { current: FormStepId; position:
 
 function Bar({ current }: { current: FormStepId }) {
   return (
-    <Flex gap="1" mt="1.5" aria-hidden="true">
+    <Flex as="span" gap="1" mt="1.5" aria-hidden="true">
       {formSteps.map((step, position) => (
         <Box
+          as="span"
           key={step}
           flex="1"
           h="1.5"
