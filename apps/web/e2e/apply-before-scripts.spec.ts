@@ -85,7 +85,7 @@ test.describe('without the scripts', () => {
     await isAlive(page)
     const highest = page.getByRole('group', { name: words.tw.highest, exact: true })
     await expect(highest.getByLabel(words.tw.school, { exact: true })).toHaveValue('國立臺灣大學')
-    await expect(highest.getByRole('radio', { name: words.tw.status[0] })).toBeChecked()
+    await expect(highest.getByRole('radio', { name: '畢業' })).toBeChecked()
     await next(page)
     await expectStep(page, 2)
   })

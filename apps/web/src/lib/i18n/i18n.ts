@@ -5,7 +5,7 @@ import { languageTags } from '@recruiting/schema/locale'
 import type { Locale } from '@recruiting/schema/options'
 import { createInstance, type i18n } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
-import { wordFile } from '../page/static-pages.ts'
+import { wordFile } from './locale-choice.ts'
 import { localeOf } from './use-locale.ts'
 
 /** The words of the site in Chinese, one namespace a file; a page cannot load a namespace that is not listed here. */

@@ -26,3 +26,8 @@ export function keepLocale(locale: Locale): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not everywhere yet.
   document.cookie = localeCookie(locale, location.protocol === 'https:')
 }
+
+/** The name of the file of a namespace: `delete-resume` of `deleteResume`. */
+export function wordFile(namespace: string): string {
+  return namespace.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}

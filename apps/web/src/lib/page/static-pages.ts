@@ -37,8 +37,3 @@ export function isStaticPage(route: string): route is StaticPage {
 
 /** Stands for the token in the page of an emailed link as the server renders it: the same for all of them. */
 export const anyToken = '-'
-
-/** The name of the file of a namespace: `delete-resume` of `deleteResume`. */
-export function wordFile(namespace: string): string {
-  return namespace.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-}

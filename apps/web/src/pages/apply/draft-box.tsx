@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import { taipeiDay } from '@recruiting/schema/taipei-time'
 import { useHydrated } from '@tanstack/react-router'
-import { type Ref, type RefObject, useRef, useState } from 'react'
+import { type ComponentProps, type Ref, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   chooseCopy,
@@ -14,7 +14,6 @@ import {
 import { keptDraft } from '~/lib/draft/earlier-draft.ts'
 import { ChoiceRow } from '~/ui/choice-row.tsx'
 import { DangerButton } from '~/ui/danger-button.tsx'
-import { Early } from '~/ui/early.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { desk } from './desk.ts'
 import type { FormStepId } from './step-ids.ts'
@@ -145,5 +144,22 @@ export function OtherCopy({ onAdopted }: { onAdopted: () => void }) {
         </Notice>
       )}
     </div>
+  )
+}
+
+/** A place of a document of the server that `inline/answers.ts` fills before hydration; React leaves its content alone. */
+export function Early({
+  name,
+  ...rest
+}: { name: string } & Omit<ComponentProps<'span'>, 'color'> & Record<`data-${string}`, string>) {
+  return (
+    <chakra.span
+      {...rest}
+      display="contents"
+      data-early={name}
+      suppressHydrationWarning
+      // Keeps React from hydrating the content.
+      dangerouslySetInnerHTML={{ __html: '' }}
+    />
   )
 }
