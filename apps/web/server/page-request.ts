@@ -1,6 +1,7 @@
 import type { Locale } from '@recruiting/schema/options'
 import { chooseLocale } from '../src/lib/i18n/locale-choice.ts'
-import { anyToken, isStaticPage, type StaticPage } from '../src/lib/page/static-pages.ts'
+import { anyToken } from '../src/lib/page/document.ts'
+import { isStaticPage, type StaticPage } from '../src/lib/page/static-pages.ts'
 import { parseJobLink, parseJobSearch, parseLang } from '../src/lib/url/job-search-params.ts'
 import { parseSearch, stringifySearch } from '../src/lib/url/search-string.ts'
 import { parseApplySearch } from '../src/pages/apply/step-ids.ts'

@@ -7,9 +7,8 @@ import { createBrowserQueryClient } from './lib/api/query.ts'
 import { createI18n } from './lib/i18n/i18n.ts'
 import { chooseLocale } from './lib/i18n/locale-choice.ts'
 import { localeOf } from './lib/i18n/use-locale.ts'
-import { pageStateId } from './lib/page/document.ts'
+import { anyToken, pageStateId } from './lib/page/document.ts'
 import { type PageState, readPageState, takeOverQueries } from './lib/page/page-state.ts'
-import { anyToken } from './lib/page/static-pages.ts'
 import { createStyleCache, takeOverStyles } from './ui/theme/style-cache.ts'
 
 addEventListener('vite:preloadError', renameChunkError)

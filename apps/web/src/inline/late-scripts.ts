@@ -7,8 +7,7 @@
  */
 
 import { draftKey, jobsKey } from '../lib/draft/guard-keys.ts'
-import { consentId, lateScriptsId } from '../lib/page/document.ts'
-import { anyToken } from '../lib/page/static-pages.ts'
+import { anyToken, consentId, lateScriptsId } from '../lib/page/document.ts'
 
 const needs = ['pointerdown', 'pointermove', 'keydown', 'focusin'] as const
 

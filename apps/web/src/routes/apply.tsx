@@ -43,7 +43,8 @@ export const Route = createFileRoute('/apply')({
     // The server has rendered the first step where none is asked for.
     if (landing !== (context.isServerPage ? (step ?? 'personal') : step)) throw goTo(landing)
   },
-  loader: ({ context: { i18n } }) => loadWords(i18n, ['apply', 'form', 'fields', 'errors', 'options', 'problems', 'legal']),
+  loader: ({ context: { i18n } }) =>
+    loadWords(i18n, ['apply', 'form', 'fields', 'errors', 'options', 'problems', 'legal']),
   onLeave: () => stored.receipt.remove(),
   component: ApplyPage,
 })

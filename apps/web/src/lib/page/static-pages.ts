@@ -34,6 +34,3 @@ export type StaticPage = keyof typeof staticPages
 export function isStaticPage(route: string): route is StaticPage {
   return Object.hasOwn(staticPages, route)
 }
-
-/** Stands for the token in the page of an emailed link as the server renders it: the same for all of them. */
-export const anyToken = '-'
