@@ -105,7 +105,7 @@ test('a page that needs scripts says so, is accessible and fits a phone @only-ph
 }) => {
   await page.goto(`/delete-resume/detail/${unknownToken}`)
   await expect(heading(page)).toHaveText('確認刪除履歷資料')
-  await expect(page.getByText('開啟這個頁面不會刪除任何資料')).toBeVisible()
+  await expect(page.locator('main:visible').getByText('開啟這個頁面不會刪除任何資料')).toBeVisible()
   await expectNoSidewaysScroll(page)
   // Axe is a script itself: it checks the same elements in another page, without the scripts of the site.
   const html = (await page.content())

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { type PlainRequest, request, testPath, wireCases } from '@recruiting/http/test-requests'
@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 
 /** For Node's parser a length applies to the body of any method, and what is misframed ends the connection. */
-const backend = createServer(async (asked, response) => {
+async function answerAll(asked: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = '', url: path = '' } = asked
   const answer = () => response.end(`${method} ${path}`)
   const mayHaveBody = ['POST', 'PUT', 'PATCH'].includes(method)
@@ -30,12 +30,17 @@ const backend = createServer(async (asked, response) => {
   if (body === undefined) return
   received.push({ method, path, body })
   if (mayHaveBody) answer()
-}).on('clientError', (error: NodeJS.ErrnoException, socket) => {
-  socket.destroy()
-  if (error.code !== 'ECONNRESET' && error.code !== 'HPE_INVALID_EOF_STATE') broken.push(error)
-})
+}
+
+const backend = createServer((asked, response) => void answerAll(asked, response)).on(
+  'clientError',
+  (error: NodeJS.ErrnoException, socket) => {
+    socket.destroy()
+    if (error.code !== 'ECONNRESET' && error.code !== 'HPE_INVALID_EOF_STATE') broken.push(error)
+  },
+)
 await once(backend.listen(0, '127.0.0.1'), 'listening')
-afterAll(() => void backend.close().closeAllConnections())
+afterAll(() => backend.close().closeAllConnections())
 const { port } = backend.address() as AddressInfo
 const site = await startTestSite(undefined, { apiUrl: `http://127.0.0.1:${port}` }, afterAll)
 
