@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stored } from '~/lib/draft/keys.ts'
-import { lateScriptsId } from '../lib/page/document.ts'
+import { lateScriptsId, searchFormId } from '../lib/page/document.ts'
 
 const fail = vi.fn()
 
@@ -94,6 +94,29 @@ describe('the scripts', () => {
     expect(fetched()).toEqual(expected)
     history.replaceState(null, '', location.pathname)
     delete document.documentElement.dataset.steered
+  })
+
+  it('wait two seconds after the last touch of a list, unless it needs them', async () => {
+    await open()
+    document.body.insertAdjacentHTML('beforeend', `<form id="${searchFormId}"></form><b data-script=""></b>`)
+    const touch = (selector: string) => {
+      const at = document.querySelector(selector)
+      at?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' }))
+      at?.dispatchEvent(new Event('focusin', { bubbles: true }))
+    }
+    for (const _ of [1, 2]) {
+      touch('article')
+      vi.advanceTimersByTime(1900)
+    }
+    expect(fetched()).toEqual([])
+    touch('[data-script]')
+    vi.advanceTimersByTime(100)
+    expect(fetched()).toEqual(all)
+    await open()
+    document.body.insertAdjacentHTML('beforeend', `<form id="${searchFormId}"></form>`)
+    touch('article')
+    vi.advanceTimersByTime(2100)
+    expect(fetched()).toEqual(all)
   })
 
   it('are fetched for a mouse that moves, not for one that rests over the page', async () => {

@@ -1,5 +1,5 @@
 /**
- * Loads the scripts of a rendered page when they are needed: at the first touch, movement of a mouse, key or focus, or
+ * Loads the scripts of a rendered page when they are needed: at the first touch (on the list after a pause), movement of a mouse, key or focus, or
  * when the consent comes into view; at once when a guard may redirect, the page is that of an emailed link, a state of
  * development acts by itself, or the browser has something to go on with. Until then the page is plain HTML. The scripts load in parallel, not along the
  * import graph, and each as a script element, so that each evaluates in its own task and input is handled in between. If
@@ -7,7 +7,7 @@
  */
 
 import { draftKey, jobsKey } from '../lib/draft/guard-keys.ts'
-import { anyToken, consentId, lateScriptsId } from '../lib/page/document.ts'
+import { anyToken, consentId, lateScriptsId, searchFormId } from '../lib/page/document.ts'
 
 const needs = ['pointerdown', 'pointermove', 'keydown', 'focusin'] as const
 
@@ -21,11 +21,27 @@ const inView = new IntersectionObserver(
   (entries) => entries.some(({ isIntersecting }) => isIntersecting) && begin(),
 )
 
+/** How long a touch of the list waits for a choice, in milliseconds: the scripts would delay the page of that choice. */
+const patience = 2000
+let waiting: ReturnType<typeof setTimeout> | undefined
+
 function react(event: Event): void {
   // Browsers report a mouse that rests over a new page as a movement by nothing.
   const isResting =
     event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY
-  if (!isResting) begin()
+  // The focus that follows a touch is part of it.
+  if (isResting || (event.type === 'focusin' && waiting !== undefined)) return
+  clearTimeout(waiting)
+  if (isChoice(event)) waiting = setTimeout(begin, patience)
+  else begin()
+}
+
+/** Whether a finger touches a part of the list that works without scripts. */
+function isChoice(event: Event): boolean {
+  const { target } = event
+  const isTouch = event instanceof PointerEvent && event.pointerType === 'touch'
+  const needsScripts = target instanceof Element && target.closest('[data-script]') !== null
+  return isTouch && !needsScripts && document.getElementById(searchFormId) !== null
 }
 
 function begin(): void {

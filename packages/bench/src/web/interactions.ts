@@ -1,6 +1,10 @@
 import { brotliCompressSync } from 'node:zlib'
 import { type Browser, devices, type Page } from '@playwright/test'
 import { median } from '@recruiting/mock-api/support/statistics'
+import { sectionNames, sections } from '@recruiting/schema/application'
+import { fromWire } from '@recruiting/schema/draft'
+import { exampleApplication } from '@recruiting/schema/examples/application'
+import { noticeVersion } from '@recruiting/schema/notice'
 
 /** Whether the page's scripts arrive after the first touch. */
 type ScriptArrival = 'loading' | 'never'
@@ -46,7 +50,7 @@ export async function measureFirstTouch(
 
 declare global {
   interface Window {
-    bench: { pressed: number }
+    bench: { pressed: number; key?: Promise<number> }
   }
 }
 
@@ -88,6 +92,89 @@ async function listPainted(page: Page): Promise<number> {
     { polling: 'raf', timeout: 60_000 },
   )
   return (await painted.jsonValue()) ?? Number.NaN
+}
+
+/** Milliseconds at one slowdown: from "next" to the painted following step, and from a key press to the frame that shows it. */
+export type FormFigures = { slowdown: number; step: number; key: number; slowestKey: number }
+
+/** Goes from the first step to the second, and types into the longest step, with five jobs. Medians. */
+export async function measureForm(browser: Browser, origin: string, slowdown: number): Promise<FormFigures> {
+  const step: number[] = []
+  const keys: number[] = []
+  for (let turn = 0; turn < 5; turn++) {
+    const page = await openForm(browser, origin, slowdown, 'personal')
+    step.push(await page.evaluate(nextStep))
+    await page.context().close()
+  }
+  const page = await openForm(browser, origin, slowdown, 'experience')
+  const field = page.locator('textarea').first()
+  await field.evaluate((each) => each.closest('details')?.setAttribute('open', ''))
+  await field.focus()
+  for (const letter of 'developed and maintained') {
+    await page.evaluate(watchKey)
+    await page.keyboard.press(letter === ' ' ? 'Space' : letter)
+    keys.push(await page.evaluate(() => window.bench.key as Promise<number>))
+  }
+  await page.context().close()
+  return { slowdown, step: median(step), key: median(keys), slowestKey: Math.max(...keys) }
+}
+
+/** Opens a step on a phone with every step before it answered, and waits for its scripts. */
+async function openForm(browser: Browser, origin: string, slowdown: number, step: string): Promise<Page> {
+  const answers = Object.fromEntries(
+    sectionNames.map((name) => [name, fromWire(sections[name], exampleApplication[name])]),
+  )
+  const { experience } = exampleApplication
+  const entries = Array.from({ length: 5 }, (_, at) => experience.entries[at % experience.entries.length])
+  const stored = {
+    'recruiting.jobs': { jobs: [{ code: 'SW-1001', title: { tw: 'SW-1001' }, salaryUnit: 'month' }] },
+    'recruiting.consent': { version: noticeVersion, codes: ['SW-1001'] },
+    'recruiting.draft': {
+      version: 1,
+      id: 'bench',
+      sections: { ...answers, experience: fromWire(sections.experience, { ...experience, entries }) },
+      files: {},
+      reach: 4,
+    },
+  }
+  const context = await browser.newContext({ ...devices['Pixel 7'], viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
+  await page.addInitScript((entries) => {
+    for (const [key, value] of entries) sessionStorage.setItem(key, JSON.stringify(value))
+  }, Object.entries(stored))
+  await page.goto(`${origin}/apply?step=${step}`)
+  await page.locator('h1').tap()
+  await page.waitForFunction(() => 'ready' in document.documentElement.dataset)
+  await page.waitForTimeout(500)
+  const client = await context.newCDPSession(page)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  return page
+}
+
+/** Runs in the page: goes on by the button of the form. */
+async function nextStep(): Promise<number> {
+  const before = document.querySelector('h1')?.textContent
+  const button = document.querySelector<HTMLButtonElement>('main form [type=submit]')
+  const start = performance.now()
+  button?.click()
+  while (document.querySelector('h1')?.textContent === before) await new Promise(requestAnimationFrame)
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  return performance.now() - start
+}
+
+/** Runs in the page: measures the next key press until the frame after it is presented. */
+function watchKey(): void {
+  window.bench = {
+    pressed: 0,
+    key: new Promise((resolve) =>
+      addEventListener(
+        'keydown',
+        ({ timeStamp }) =>
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp))),
+        { once: true, capture: true },
+      ),
+    ),
+  }
 }
 
 /** Milliseconds from a click until the new list is painted, and the duration of the API call alone. */
@@ -143,7 +230,7 @@ async function clickAndWait(box: Element): Promise<number> {
 export type ScriptBytes = { before: number; after: number }
 
 /** Measures all scripts that run, those inside the document included. */
-export async function measureScripts(browser: Browser, url: string): Promise<ScriptBytes> {
+export async function measureScripts(browser: Pick<Browser, 'newPage'>, url: string): Promise<ScriptBytes> {
   const page = await browser.newPage()
   const sizes: Promise<{ responseBodySize: number }>[] = []
   page.on('requestfinished', (request) => {

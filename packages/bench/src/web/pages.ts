@@ -1,16 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { APIRequestContext, BrowserContext } from '@playwright/test'
 import { median } from '@recruiting/mock-api/support/statistics'
+import { exampleApplication } from '@recruiting/schema/examples/application'
+import { uploadKinds } from '@recruiting/schema/options'
 import { toolsFolder } from '../tools.ts'
 
 /** Slowdowns of the processor, as factors. */
 export const slowdowns = [4, 8] as const
 
 /** A page of the site and the plain HTML page of the same text. */
-type Pair = { name: string; path: string; plain: string }
+type Pair = { name: string; path: string; kept: boolean; plain: string }
 
 /** The figures of a page and of its plain twin at one slowdown of the processor. */
 export type Compared = { name: string; slowdown: number; site: PageFigures; plain: PageFigures }
@@ -18,8 +23,8 @@ export type Compared = { name: string; slowdown: number; site: PageFigures; plai
 const vacancy = '/about?job=SW-1001'
 
 /**
- * Makes the plain twins: `/` and the page of a vacancy as the server renders them, the first step of the form as the
- * browser renders it. Leaves kept answers in the context's storage, so that the form opens in a new tab.
+ * Makes the plain twins of the list, a vacancy, the first step of the form and an edit page, as the server renders them.
+ * `kept` pages are opened by somebody who keeps answers on the device, without whom the form does not open in a new tab.
  * @param plainPages folder where the site finds them
  */
 export async function preparePairs(
@@ -27,27 +32,63 @@ export async function preparePairs(
   origin: string,
   plainPages: string,
 ): Promise<readonly Pair[]> {
-  const form = await openForm(context, origin)
-  const rendered = async (path: string) => (await fetch(`${origin}${path}`)).text()
+  const edit = await editLink(context.request, origin)
   const pages = [
-    { name: 'list', path: '/', html: await rendered('/') },
-    { name: 'vacancy', path: vacancy, html: await rendered(vacancy) },
-    { name: 'form', path: '/apply', html: await form.content() },
+    { name: 'list', path: '/', kept: false },
+    { name: 'vacancy', path: vacancy, kept: false },
+    { name: 'list, kept answers', path: '/', kept: true },
+    { name: 'form', path: '/apply', kept: true },
+    { name: 'edit', path: edit, kept: true },
   ]
-  await form.close()
-  for (const { name, html } of pages) await writeFile(join(plainPages, `${name}.html`), html)
-  return pages.map(({ name, path }) => ({ name, path, plain: `/plain/${name}` }))
+  return await Promise.all(
+    pages.map(async (page, at) => {
+      const html = await (await fetch(`${origin}${page.path}`)).text()
+      await writeFile(join(plainPages, `${at}.html`), html)
+      return { ...page, plain: `/plain/${at}` }
+    }),
+  )
 }
 
-/** Opens the first step of the form, with the answers kept on the device. */
-async function openForm(context: BrowserContext, origin: string): Promise<Page> {
+/** Answers the first step of the form and keeps the answers on the device. */
+async function keepAnswers(context: BrowserContext, origin: string): Promise<void> {
   const page = await context.newPage()
   await page.goto(`${origin}${vacancy}`)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: '立即應徵' }).click()
   await page.waitForURL(/\/apply/)
+  for (const [label, answer] of [
+    ['中文姓氏', '陳'],
+    ['中文名字', '怡君'],
+    ['英文姓名', 'Chen, Yi-Chun'],
+    ['電子郵件', 'chen@example.com'],
+  ] as const)
+    await page.getByLabel(label).fill(answer)
   await page.getByRole('checkbox', { name: /7 天/ }).check()
-  return page
+  await page.close()
+}
+
+/** Applies and returns the path of the edit link in the confirmation mail. */
+async function editLink(request: APIRequestContext, origin: string): Promise<string> {
+  const other: Record<string, unknown> = { ...exampleApplication.other }
+  for (const kind of uploadKinds) {
+    const [name, mimeType] =
+      kind === 'headshot' ? ['picture/portrait.jpg', 'image/jpeg'] : ['pdf/plain.pdf', 'application/pdf']
+    const buffer = readFileSync(new URL(`../../../../contract/files/${name}`, import.meta.url))
+    const answer = await request.post(`${origin}/api/uploads`, {
+      multipart: { kind, file: { name, mimeType, buffer } },
+    })
+    other[kind] = (await answer.json()).id
+  }
+  await request.post(`${origin}/api/applications`, {
+    headers: { 'idempotency-key': randomUUID() },
+    data: { ...exampleApplication, other },
+  })
+  for (;;) {
+    const { mails } = await (await request.get(`${origin}/__mock/mails`)).json()
+    const [, path] = JSON.stringify(mails).match(/(\/personal-info\/edit\/[\w-]{43})/) ?? []
+    if (path !== undefined) return path
+    await setTimeout(100)
+  }
 }
 
 /**
@@ -56,12 +97,16 @@ async function openForm(context: BrowserContext, origin: string): Promise<Page> 
  */
 export async function comparePages(
   pairs: readonly Pair[],
+  context: BrowserContext,
   origin: string,
   port: number,
   visits: number,
 ): Promise<Compared[]> {
   const found: Compared[] = []
-  for (const { name, path, plain } of pairs) {
+  let isKept = false
+  for (const { name, path, kept, plain } of pairs) {
+    if (kept && !isKept) await keepAnswers(context, origin)
+    isKept ||= kept
     for (const slowdown of slowdowns) {
       const own: PageFigures[] = []
       const least: PageFigures[] = []

@@ -197,6 +197,15 @@ export function useDraft(): ApplicationDraft {
   return useSyncExternalStore(subscribeToDraft, currentDraft, () => emptyDraft)
 }
 
+/** The answers of one section; re-renders only when they change. */
+export function useSectionDraft<K extends SectionName>(name: K): DraftSections[K] {
+  return useSyncExternalStore(
+    subscribeToDraft,
+    () => sectionDraft(name),
+    () => emptyDraft.sections[name],
+  )
+}
+
 /** Whether another tab has written the copy on the device. */
 export function useHasOtherCopy(): boolean {
   return useSyncExternalStore(subscribeToDraft, hasOtherCopy, () => false)

@@ -15,7 +15,7 @@ import {
   emptyDraft,
   flushDraft,
   sectionDraft,
-  useDraft,
+  useSectionDraft,
   writeSections,
 } from '~/lib/draft/draft-store.ts'
 import { stored } from '~/lib/draft/keys.ts'
@@ -222,7 +222,7 @@ const stepFields: Record<SectionName, ComponentType> = {
 }
 
 function ExperienceStep() {
-  return <ExperienceFields studies={useDraft().sections.education} />
+  return <ExperienceFields studies={useSectionDraft('education')} />
 }
 
 export function StepFields({ step }: { step: SectionName }) {

@@ -1,8 +1,7 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
-import { useHydrated } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changeDraft, useDraft } from '~/lib/draft/draft-store.ts'
+import { changeDraft, currentDraft, subscribeToDraft } from '~/lib/draft/draft-store.ts'
 import { Details, Summary } from '~/ui/details.tsx'
 import { CheckIcon, ChevronDownIcon } from '~/ui/icons.tsx'
 import { TextLink } from '~/ui/router-link.tsx'
@@ -12,21 +11,31 @@ import { type FormStepId, formSteps, withFormStart } from './step-ids.ts'
 /** Progress: the named steps, with links to those that may be opened. Collapsible on a phone. */
 export function Progress({ current, position }: { current: FormStepId; position: string }) {
   const { t } = useTranslation('apply')
-  const draft = useDraft()
-  const isHydrated = useHydrated()
   const currentAt = formSteps.indexOf(current)
-  // The server knows only that the steps before an open one are complete.
-  const progress = useMemo(
-    () =>
-      isHydrated
-        ? progressOf(draft)
-        : { done: formSteps.map((_, each) => each < currentAt), reach: currentAt },
-    [isHydrated, draft, currentAt],
-  )
-  // Read by `inline/answers.ts`, which cannot validate.
+  // All that the server knows of an open step: those before it are complete.
+  const [progress, setProgress] = useState<FormProgress>({
+    done: formSteps.map((_, each) => each < currentAt),
+    reach: currentAt,
+  })
   useEffect(() => {
-    if (isHydrated && draft.reach !== progress.reach) changeDraft({ reach: progress.reach })
-  }, [isHydrated, draft, progress])
+    const look = () => {
+      const found = progressOf(currentDraft())
+      setProgress(found)
+      // Read by `inline/answers.ts`, which cannot validate.
+      if (currentDraft().reach !== found.reach) changeDraft({ reach: found.reach })
+    }
+    look()
+    // Not at every key press: it validates the step.
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const unsubscribe = subscribeToDraft(() => {
+      clearTimeout(timer)
+      timer = setTimeout(look, 250)
+    })
+    return () => {
+      clearTimeout(timer)
+      unsubscribe()
+    }
+  }, [current])
   return (
     <chakra.nav aria-label={t('steps.label')}>
       {/* The key remounts the element, so that it is folded at each step. */}
