@@ -3,7 +3,7 @@ import { militaryStatusesWithPeriod } from '@recruiting/schema/options'
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceField, CountryField } from '~/form/controls/choice-fields.tsx'
-import { BirthDateField, YearMonthField } from '~/form/controls/date-fields.tsx'
+import { DateField } from '~/form/controls/date-fields.tsx'
 import { MultilineField, TextField } from '~/form/controls/text-field.tsx'
 import { FieldGroup, Pair } from '~/form/engine/field-group.tsx'
 import { isServing, useFieldWords } from '~/form/engine/field-words.ts'
@@ -26,7 +26,7 @@ export function IdentityFields({ maskedIdNumber }: { maskedIdNumber: string | un
             : t('idNumber.present', { masked: maskedIdNumber })
         }
       />
-      <BirthDateField path="identity.birthDate" />
+      <DateField path="identity.birthDate" autoComplete="bday" />
       <CountryField path="identity.country" />
       {/* Not `tel`: browsers would fill in the mobile number. */}
       <TextField path="identity.homePhone" />
@@ -94,11 +94,8 @@ export function MilitaryFields() {
       <ChoiceField path="military.status" />
       {hasPeriod && (
         <Pair>
-          <YearMonthField path="military.start" advice={startAdvice} />
-          <YearMonthField
-            path="military.end"
-            label={isServing(status) ? t('military.expectedEnd') : undefined}
-          />
+          <DateField path="military.start" advice={startAdvice} />
+          <DateField path="military.end" label={isServing(status) ? t('military.expectedEnd') : undefined} />
         </Pair>
       )}
     </>

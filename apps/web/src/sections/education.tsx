@@ -2,7 +2,7 @@ import { qualifications, secondQualifications } from '@recruiting/schema/options
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ChoiceField } from '~/form/controls/choice-fields.tsx'
-import { YearMonthField } from '~/form/controls/date-fields.tsx'
+import { DateField } from '~/form/controls/date-fields.tsx'
 import { TextField } from '~/form/controls/text-field.tsx'
 import { FieldGroup, Pair } from '~/form/engine/field-group.tsx'
 import { monthLabel, useFieldWords } from '~/form/engine/field-words.ts'
@@ -43,7 +43,7 @@ function DegreeFields({ path, hasDuration }: { path: DegreePath; hasDuration: bo
       <TextField path={`${path}.school`} />
       <TextField path={`${path}.department`} />
       <ChoiceField path={`${path}.status`} options={data?.statuses} />
-      <YearMonthField
+      <DateField
         path={`${path}.yearMonth`}
         label={monthLabel(t, status)}
         advice={useAnswerAdvice(`${path}.yearMonth`)}
@@ -56,8 +56,8 @@ function DegreeFields({ path, hasDuration }: { path: DegreePath; hasDuration: bo
 function Duration({ path }: { path: DegreePath }) {
   return (
     <Pair>
-      <YearMonthField path={`${path}.from`} advice={useAnswerAdvice(`${path}.from`)} />
-      <YearMonthField path={`${path}.to`} />
+      <DateField path={`${path}.from`} advice={useAnswerAdvice(`${path}.from`)} />
+      <DateField path={`${path}.to`} />
     </Pair>
   )
 }

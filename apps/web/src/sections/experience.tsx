@@ -6,7 +6,7 @@ import { validate } from '@recruiting/schema/validate'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CheckboxField, ChoiceField } from '~/form/controls/choice-fields.tsx'
-import { YearMonthField } from '~/form/controls/date-fields.tsx'
+import { DateField } from '~/form/controls/date-fields.tsx'
 import { PayField } from '~/form/controls/pay-field.tsx'
 import { MultilineField, TextField } from '~/form/controls/text-field.tsx'
 import { focusField } from '~/form/engine/field-frame.tsx'
@@ -190,8 +190,8 @@ function ExperienceEntryFields({ position, onRemove }: { position: number; onRem
           </Pair>
           <TextField path={`${path}.jobTitle`} />
           <Pair>
-            <YearMonthField path={`${path}.start`} advice={startAdvice} />
-            <YearMonthField path={`${path}.end`} />
+            <DateField path={`${path}.start`} advice={startAdvice} />
+            <DateField path={`${path}.end`} />
           </Pair>
           <CheckboxField path={`${path}.stillEmployed`} />
           <PayField path={`${path}.salary`} unitPath={`${path}.salaryUnit`} />

@@ -6,7 +6,7 @@ import { createEvent, fireEvent, screen, waitFor, within } from '@testing-librar
 import { describe, expect, it, vi } from 'vitest'
 import { RecommenderFields } from '~/sections/other.tsx'
 import { CheckboxField, ChoiceField, YesNoField } from '../controls/choice-fields.tsx'
-import { YearMonthField } from '../controls/date-fields.tsx'
+import { DateField } from '../controls/date-fields.tsx'
 import { TextField } from '../controls/text-field.tsx'
 import { renderForm, textsOf } from './test-form.tsx'
 
@@ -101,7 +101,7 @@ describe('a single error', () => {
     ['personal.nameEn', <TextField path="personal.nameEn" />, {}],
     ['other.workPermitRequired', <YesNoField path="other.workPermitRequired" />, {}],
     ['application.channel', <ChoiceField path="application.channel" />, {}],
-    ['education.highest.yearMonth', <YearMonthField path="education.highest.yearMonth" />, {}],
+    ['education.highest.yearMonth', <DateField path="education.highest.yearMonth" />, {}],
     [
       'experience.entries.0.stillEmployed',
       <CheckboxField path="experience.entries.0.stillEmployed" />,
@@ -121,8 +121,8 @@ describe('a single error', () => {
 describe('the error summary of groups and rows', () => {
   const degrees = (
     <>
-      <YearMonthField path="education.highest.yearMonth" />
-      <YearMonthField path="education.secondHighest.yearMonth" />
+      <DateField path="education.highest.yearMonth" />
+      <DateField path="education.secondHighest.yearMonth" />
     </>
   )
   const degree = { qualification: 'bachelor', school: '甲', department: '', status: 'graduated' } as const
