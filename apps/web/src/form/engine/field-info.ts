@@ -1,9 +1,10 @@
 import { toWire } from '@recruiting/schema/draft'
-import { type FieldKind, type FieldKindName, fieldKinds } from '@recruiting/schema/fields/field'
+import { type FieldKindName, fieldKinds } from '@recruiting/schema/fields/field'
 import type { Issue } from '@recruiting/schema/issue'
 import { type AnySchema, elementOf, fieldsOf, isOptional, optionsOf } from '@recruiting/schema/outline'
-import { type Condition, structures, unwrap } from '@recruiting/schema/structure'
+import { type Condition, holds, structures, unwrap } from '@recruiting/schema/structure'
 import { validate } from '@recruiting/schema/validate'
+import { valueAt } from './form-path.ts'
 
 /** The schemas of a form's sections by name, the first part of a field's path. A field may be its own section. */
 export type FormSections = Readonly<Record<string, AnySchema>>
@@ -12,14 +13,12 @@ export type FormSections = Readonly<Record<string, AnySchema>>
 export type FieldInfo = {
   schema: AnySchema
   kind: FieldKindName
-  rules: FieldKind['rules']
   /** Must be answered whenever it is visible. */
   isRequired: boolean
   /** Option ids of a choice. */
   options: readonly string[]
   /** Maximum length of a text in code points. */
   max: number | undefined
-  condition: Condition | undefined
 }
 
 /**
@@ -28,21 +27,38 @@ export type FieldInfo = {
  */
 export function fieldInfo(sections: FormSections, path: string): FieldInfo {
   const schema = schemaAt(sections, path)
-  const name = path.split('.').at(-1) ?? ''
-  const parent = schemaAt(sections, path.split('.').slice(0, -1).join('.'))
   const field = schema && fieldKinds.get(unwrap(schema))
   if (schema === undefined || field === undefined) throw new Error(`No field ${path}`)
-  const condition =
-    parent && structures.get(unwrap(parent))?.conditions.find(({ fields }) => fields.includes(name))
+  const [parent, name] = splitPath(path)
+  const condition = conditionOf(schemaAt(sections, parent), name)
   return {
     schema,
     kind: field.kind,
-    rules: field.rules,
     isRequired: !isOptional(schema) || condition?.required.includes(name) === true,
     options: optionsOf(schema),
     max: field.rules.tooLong?.max,
-    condition,
   }
+}
+
+/** Whether another answer hides the answer at a path (and `toWire` drops it). */
+export function isFieldHidden(sections: FormSections, path: string, values: FormValues): boolean {
+  const [parent, name] = splitPath(path)
+  const condition = conditionOf(schemaAt(sections, parent), name)
+  if (condition === undefined) return false
+  const { field } = condition.when
+  const neighbour = `${parent}.${field}`
+  return !holds(condition.when, {
+    [field]: meaningOf(schemaAt(sections, neighbour), valueAt(values, neighbour)),
+  })
+}
+
+function conditionOf(parent: AnySchema | undefined, name: string): Condition | undefined {
+  return parent && structures.get(unwrap(parent))?.conditions.find(({ fields }) => fields.includes(name))
+}
+
+function splitPath(path: string): [parent: string, name: string] {
+  const at = path.lastIndexOf('.')
+  return [path.slice(0, Math.max(at, 0)), path.slice(at + 1)]
 }
 
 /** The schema at a path; list indexes resolve to the element schema. */

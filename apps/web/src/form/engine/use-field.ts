@@ -1,8 +1,7 @@
-import { hiddenFields } from '@recruiting/schema/structure'
 import { useContext } from 'react'
-import { type FieldInfo, fieldInfo, meaningOf, schemaAt } from './field-info.ts'
+import { type FieldInfo, fieldInfo, isFieldHidden } from './field-info.ts'
 import { useFieldWords } from './field-words.ts'
-import { type FormPath, valueAt } from './form-path.ts'
+import type { FormPath } from './form-path.ts'
 import { GroupMessageContext, useForm, useFormState } from './form-store.ts'
 
 /** A hint to check one field again. Not an error: it is not counted and does not block the form. */
@@ -49,7 +48,7 @@ export function useField(path: FormPath, overrides: FieldOverrides = {}): FieldV
   const words = useFieldWords()
   const own = fieldInfo(sections, path)
   const info = { ...own, isRequired: overrides.isRequired ?? own.isRequired }
-  const isHidden = useIsHidden(path, info)
+  const isHidden = useFormState(({ values }) => isFieldHidden(sections, path, values()))
   const issue = useFormState(({ issues }) => issues().find((each) => each.path === path))
   const message = overrides.message ?? (issue && words.sentence(issue))
   const groupMessage = useContext(GroupMessageContext)
@@ -85,19 +84,4 @@ export function useField(path: FormPath, overrides: FieldOverrides = {}): FieldV
       'aria-required': info.isRequired ? true : undefined,
     },
   }
-}
-
-/** Whether the schema's condition on a neighbour hides the field (and `toWire` drops it). */
-function useIsHidden(path: FormPath, { condition }: FieldInfo): boolean {
-  const { sections } = useForm()
-  const [name = '', ...outer] = path.split('.').reverse()
-  const parent = outer.reverse().join('.')
-  const schema = schemaAt(sections, parent)
-  return useFormState(({ values }) => {
-    if (condition === undefined || schema === undefined) return false
-    const { field } = condition.when
-    const neighbour = `${parent}.${field}`
-    const meant = meaningOf(schemaAt(sections, neighbour), valueAt(values(), neighbour))
-    return hiddenFields(schema, { [field]: meant }).has(name)
-  })
 }

@@ -4,10 +4,13 @@ import type { Locale } from '@recruiting/schema/options'
 import { cleanup, renderHook } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { expect, it } from 'vitest'
+import { withValueAt } from '~/form/engine/form-path.ts'
+import { testDesk } from '~/form/engine/test-form.tsx'
+import { FileDeskProvider } from '~/form/files/file-desk.ts'
 import type { DraftFiles } from '~/lib/draft/draft.ts'
 import { completeDraft, testFile } from '~/lib/draft/test-draft.ts'
 import { createI18n, loadWords } from '~/lib/i18n/i18n.ts'
-import { type Answer, answerGroups, useAnswerText } from './check-step.tsx'
+import { answerGroups, useAnswerText } from './check-step.tsx'
 
 function paths(
   name: (typeof sectionNames)[number],
@@ -15,9 +18,9 @@ function paths(
 ) {
   const draft = completeDraft()
   change(draft)
-  return answerGroups(sections[name], draft.sections[name], name).map(({ path, answers }) => [
+  return answerGroups(draft.sections, name).map(({ path, answers }) => [
     path,
-    answers.map((answer) => answer.path.slice(path.length + 1)),
+    answers.map((answer) => answer.slice(path.length + 1)),
   ])
 }
 
@@ -58,37 +61,46 @@ const files: DraftFiles = {
   portfolio: { ...file, name: 'all.zip', scan: 'infected' },
 }
 
-async function textOf(locale: Locale, answer: Answer): Promise<string | undefined> {
+/** How the check tells an answer. */
+async function textOf(locale: Locale, path: string, typed: string, unit = ''): Promise<string | undefined> {
   cleanup()
   const i18n = await createI18n(locale)
-  await loadWords(i18n, ['apply', 'common', 'options', 'fields', 'errors'])
-  const { result } = renderHook(() => useAnswerText(files), {
-    wrapper: ({ children }) => <I18nextProvider i18n={i18n}>{children}</I18nextProvider>,
+  await loadWords(i18n, ['apply', 'form', 'common', 'options', 'fields', 'errors'])
+  const draft = completeDraft()
+  draft.sections.application.expectedSalaryUnit = unit
+  const sections = withValueAt(draft.sections, path, typed)
+  const { result } = renderHook(() => useAnswerText({ ...draft, sections, files }), {
+    wrapper: ({ children }) => (
+      <I18nextProvider i18n={i18n}>
+        <FileDeskProvider value={testDesk().desk}>{children}</FileDeskProvider>
+      </I18nextProvider>
+    ),
   })
-  return result.current(answer)
+  return result.current(path)
 }
 
-const pay = { path: 'application.expectedSalary', kind: 'money' }
+const phone = 'other.recommenders.0.contactPhone'
+const month = 'education.highest.yearMonth'
+const pay = 'application.expectedSalary'
 
-it.each<[Locale, Answer, string]>([
-  ['tw', { path: 'personal.mobilePhone', kind: 'mobilePhone', value: '０９１２-345678' }, '0912 345 678'],
-  ['tw', { path: 'x.supervisorPhone', kind: 'phone', value: '(02)23456789 分機 12' }, '02 2345 6789#12'],
-  ['tw', { path: 'x.start', kind: 'yearMonth', value: '２０２４-6' }, '2024/06'],
-  ['tw', { path: 'x.start', kind: 'yearMonth', value: 'unclear' }, 'unclear'],
-  ['tw', { path: 'personal.email', kind: 'email', value: 'Ｙｉ@ＥＸＡＭＰＬＥ.com' }, 'Yi@example.com'],
-  ['tw', { path: 'x.supervisorPhone', kind: 'phone', value: 'ask me' }, 'ask me'],
-  ['tw', { path: 'other.resume', kind: 'file', value: 'a' }, 'cv.pdf（4 KB）'],
-  ['us', { path: 'other.resume', kind: 'file', value: 'a' }, 'cv.pdf (4 KB)'],
-  ['tw', { path: 'other.headshot', kind: 'file', value: 'a' }, 'me.png（4 KB），正在掃描病毒…'],
-  [
-    'tw',
-    { path: 'other.portfolio', kind: 'file', value: 'a' },
-    '作品集檔案含有病毒或惡意程式，請改選其他檔案',
-  ],
-  ['tw', { ...pay, value: '6萬', unit: '' }, '月薪 60,000 元'],
-  ['tw', { ...pay, value: '200', unit: 'hour' }, '時薪 200 元'],
-  ['us', { ...pay, value: '900,000', unit: 'year' }, 'NT$900,000 a year'],
-  ['tw', { ...pay, value: 'much', unit: 'hour' }, 'much'],
-])('%s: %j is shown as %j', async (locale, answer, text) => {
-  expect(await textOf(locale, answer)).toBe(text)
+it.each<[Locale, string, string, string | undefined, unit?: string]>([
+  ['tw', 'personal.mobilePhone', '０９１２-345678', '0912 345 678'],
+  ['tw', phone, '(02)23456789 分機 12', '02 2345 6789#12'],
+  ['tw', phone, 'ask me', 'ask me'],
+  ['tw', phone, ' ', undefined],
+  ['tw', month, '２０２４-6', '2024/06'],
+  ['tw', month, 'unclear', 'unclear'],
+  ['tw', 'personal.email', 'Ｙｉ@ＥＸＡＭＰＬＥ.com', 'Yi@example.com'],
+  ['us', 'education.highest.status', 'graduated', 'Graduated'],
+  ['us', 'other.workPermitRequired', 'no', 'No'],
+  ['tw', 'other.resume', '', 'cv.pdf（4 KB）'],
+  ['us', 'other.resume', '', 'cv.pdf (4 KB)'],
+  ['tw', 'other.headshot', '', 'me.png（4 KB），正在掃描病毒…'],
+  ['tw', 'other.portfolio', '', '作品集檔案含有病毒或惡意程式，請改選其他檔案'],
+  ['tw', pay, '6萬', '月薪 60,000 元'],
+  ['tw', pay, '200', '時薪 200 元', 'hour'],
+  ['us', pay, '900,000', 'NT$900,000 a year', 'year'],
+  ['tw', pay, 'much', 'much', 'hour'],
+])('in %s the answer to %s, typed as %j, is shown as %j', async (locale, path, typed, text, unit) => {
+  expect(await textOf(locale, path, typed, unit)).toBe(text)
 })

@@ -1,26 +1,22 @@
 import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import { type SectionName, sectionNames, sections } from '@recruiting/schema/application'
-import { normaliseEmail } from '@recruiting/schema/fields/email'
-import { fieldKinds } from '@recruiting/schema/fields/field'
-import { normaliseMoney } from '@recruiting/schema/fields/money'
-import { formatPhone, normalisePhone } from '@recruiting/schema/fields/phone'
+import { fromWire } from '@recruiting/schema/draft'
 import type { Issue } from '@recruiting/schema/issue'
 import { languageTags } from '@recruiting/schema/locale'
-import { uploadKinds } from '@recruiting/schema/options'
-import { type AnySchema, elementOf, fieldsOf } from '@recruiting/schema/outline'
-import { hiddenFields, isLoose, unwrap } from '@recruiting/schema/structure'
+import { type UploadKind, uploadKinds } from '@recruiting/schema/options'
+import { isLoose } from '@recruiting/schema/structure'
 import { uploadPath } from '@recruiting/schema/upload'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { salaryUnitOf } from '~/form/controls/pay-field.tsx'
-import { meaningOf } from '~/form/engine/field-info.ts'
+import { fieldInfo, isFieldHidden, meaningOf } from '~/form/engine/field-info.ts'
 import { useFieldNames, useFieldWords, useOptionWords } from '~/form/engine/field-words.ts'
+import { valueAt } from '~/form/engine/form-path.ts'
 import { useFileDesk } from '~/form/files/file-desk.ts'
 import { fileSizeText } from '~/form/files/file-picker.tsx'
-import { type ApplicationDraft, type DraftFiles, isScanning } from '~/lib/draft/draft.ts'
+import { type ApplicationDraft, type DraftSections, isScanning } from '~/lib/draft/draft.ts'
 import { useDraft } from '~/lib/draft/draft-store.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
-import { monthText } from '~/sections/timeline.tsx'
 import { ArrowLeftIcon } from '~/ui/icons.tsx'
 import { TextLink } from '~/ui/router-link.tsx'
 import { withFormStart } from './step-ids.ts'
@@ -67,7 +63,6 @@ export function CheckStep({
 /** One section with every answer as text, and a link that edits it and returns here. */
 function AnswerSection({ name, draft }: { name: SectionName; draft: ApplicationDraft }) {
   const { t } = useTranslation('apply')
-  const groups = answerGroups(sections[name], draft.sections[name], name)
   const title = t(`steps.${name}`)
   return (
     <Box as="section" aria-labelledby={`check-${name}`} mb="10">
@@ -97,13 +92,8 @@ function AnswerSection({ name, draft }: { name: SectionName; draft: ApplicationD
           {t('check.change')}
         </TextLink>
       </Flex>
-      {groups.map((group) => (
-        <AnswerList
-          key={`${group.path}-${group.answers[0]?.path}`}
-          group={group}
-          draft={draft}
-          section={name}
-        />
+      {answerGroups(draft.sections, name).map((group) => (
+        <AnswerList key={group.answers[0]} group={group} draft={draft} section={name} />
       ))}
     </Box>
   )
@@ -120,22 +110,15 @@ function AnswerList({
 }) {
   const { t } = useTranslation(['apply', 'form'])
   const names = useFieldNames()
-  const answerText = useAnswerText(draft.files)
-  const { uploads } = useFileDesk()
-  /** Copies of sent files that are being staged again. */
-  const sending = useSyncExternalStore(uploads.subscribe, () =>
-    uploadKinds.filter((kind) => uploads.of(kind)?.state === 'sending').join(),
-  )
-  const sendingName = (path: string) => {
-    const kind = uploadKinds.find((each) => sending.split(',').includes(each) && path === uploadPath(each))
-    return kind && uploads.of(kind)?.file.name
-  }
+  const answerText = useAnswerText(draft)
   const title = titleOf()
 
   function titleOf(): string | undefined {
     if (group.path !== section) return names.row(group.path) ?? names.label(group.path, draft.sections)
     // The files follow the recommenders and would look like part of the last one without a heading.
-    return group.answers[0]?.kind === 'file' ? t('form:other.files') : undefined
+    return uploadKinds.some((kind) => uploadPath(kind) === group.answers[0])
+      ? t('form:other.files')
+      : undefined
   }
 
   return (
@@ -146,19 +129,18 @@ function AnswerList({
         </Heading>
       )}
       <chakra.dl>
-        {group.answers.map((answer) => {
-          const name = sendingName(answer.path)
-          const text = name === undefined ? answerText(answer) : t('form:file.uploadingNamed', { name })
+        {group.answers.map((path) => {
+          const text = answerText(path)
           return (
             <chakra.div
-              key={answer.path}
+              key={path}
               display="grid"
               gridTemplateColumns={{ base: '1fr', sm: '14rem 1fr' }}
               columnGap="4"
               py="2.5"
               borderBottomWidth="1px"
             >
-              <chakra.dt color="fg.muted">{names.label(answer.path, draft.sections)}</chakra.dt>
+              <chakra.dt color="fg.muted">{names.label(path, draft.sections)}</chakra.dt>
               <chakra.dd
                 m="0"
                 minW="0"
@@ -176,93 +158,81 @@ function AnswerList({
   )
 }
 
-/** Returns a function that formats an answer as text; undefined for an empty answer. */
-export function useAnswerText(files: DraftFiles): (answer: Answer) => string | undefined {
-  const { t } = useTranslation(['apply', 'options', 'common'])
+/** Returns a function that tells the answer at a path as it will be sent; undefined for an empty one. */
+export function useAnswerText({
+  sections: answers,
+  files,
+}: ApplicationDraft): (path: string) => string | undefined {
+  const { t } = useTranslation(['apply', 'form', 'options', 'common'])
   const optionWords = useOptionWords()
   const { sentence } = useFieldWords()
   const locale = useLocale()
-  return ({ path, kind, value, unit }) => {
-    if (typeof value === 'boolean') return value ? t('options:yesNo.yes') : undefined
-    if (kind === 'file') {
-      const file = files[uploadKinds.find((each) => path.endsWith(`.${each}`)) ?? 'resume']
-      if (file === undefined) return undefined
-      if (file.scan === 'infected') return sentence({ path, rule: 'fileInfected' })
-      const words = { name: file.name, size: fileSizeText(file.size, locale) }
-      return t(isScanning(file) ? 'check.fileScanning' : 'check.file', words)
-    }
-    if (typeof value !== 'string' || value.trim() === '') return undefined
-    const text = value.trim()
-    if (kind === 'choice') return optionWords(path, text)
-    if (kind === 'yesNo') return t(text === 'yes' ? 'options:yesNo.yes' : 'options:yesNo.no')
-    if (kind === 'yearMonth') return monthText(text)
-    if (kind === 'money') {
-      const amount = normaliseMoney(text)
-      if (typeof amount !== 'number') return text
-      return t('common:salary.exact', {
-        unit: t(`options:salaryUnit.${salaryUnitOf(unit)}`),
-        min: amount.toLocaleString(languageTags[locale]),
+  const { uploads } = useFileDesk()
+  // Copies of sent files may be staged again.
+  useSyncExternalStore(uploads.subscribe, () => uploadKinds.map((kind) => uploads.of(kind)?.state).join())
+  return (path) => {
+    const file = uploadKinds.find((kind) => path === uploadPath(kind))
+    if (file !== undefined) return fileText(file)
+    const { schema, kind } = fieldInfo(sections, path)
+    const answer = valueAt(answers, path)
+    if (typeof answer !== 'string') return answer === true ? t('options:yesNo.yes') : undefined
+    const typed = answer.trim()
+    if (typed === '') return undefined
+    if (kind === 'yesNo') return t(typed === 'yes' ? 'options:yesNo.yes' : 'options:yesNo.no')
+    if (kind === 'choice') return optionWords(path, typed)
+    const meant = meaningOf(schema, typed)
+    if (typeof meant !== 'number') return String(fromWire(schema, meant))
+    const unit = salaryUnitOf(valueAt(answers, `${path}Unit`))
+    return t('common:salary.exact', {
+      unit: t(`options:salaryUnit.${unit}`),
+      min: meant.toLocaleString(languageTags[locale]),
+    })
+  }
+
+  function fileText(kind: UploadKind): string | undefined {
+    const upload = uploads.of(kind)
+    if (upload?.state === 'sending') return t('form:file.uploadingNamed', { name: upload.file.name })
+    const file = files[kind]
+    if (file?.scan === 'infected') return sentence({ path: uploadPath(kind), rule: 'fileInfected' })
+    return (
+      file &&
+      t(isScanning(file) ? 'check.fileScanning' : 'check.file', {
+        name: file.name,
+        size: fileSizeText(file.size, locale),
       })
-    }
-    if (kind === 'email') return normaliseEmail(text)
-    if (kind === 'phone' || kind === 'mobilePhone') return formatPhone(normalisePhone(text))
-    return text
+    )
   }
 }
 
-/** One answer to show: the path of the field and its value, `''` when empty. */
-export type Answer = {
-  path: string
-  kind: string
-  value: unknown
-  /** The pay unit of an amount; `''` means per month. */
-  unit?: unknown
-}
-/** Answers under one heading: a section, a degree, or an entry of a list. */
-export type AnswerGroup = { path: string; answers: Answer[] }
+/** The paths of answers under one heading: of a section, a degree, or an entry of a list. */
+export type AnswerGroup = { path: string; answers: string[] }
 
 /**
  * Every answer of a section in screen order, grouped as in the form. Leaves out fields that another answer hides,
  * and empty fields in rows of lists.
  */
-export function answerGroups(schema: AnySchema, draft: unknown, path: string, isRow = false): AnswerGroup[] {
-  const element = elementOf(schema)
-  if (element !== undefined) {
-    const rows = Array.isArray(draft) ? draft : []
-    return rows.flatMap((row, position) => answerGroups(element, row, `${path}.${position}`, true))
-  }
-  const fields = fieldsOf(schema)
-  if (fields === undefined || !isLoose(draft)) return []
-  const shape = Object.entries(fields)
-  const hidden = hiddenFields(
-    schema,
-    Object.fromEntries(shape.map(([name, child]) => [name, meaningOf(child, draft[name])])),
-  )
+export function answerGroups(answers: DraftSections, path: string, isRow = false): AnswerGroup[] {
+  const value = valueAt(answers, path)
+  if (Array.isArray(value))
+    return value.flatMap((_, position) => answerGroups(answers, `${path}.${position}`, true))
   const groups: AnswerGroup[] = []
   // A list or a group between two fields starts a new group, which preserves the screen order.
   let own: AnswerGroup | undefined
-  for (const [name, child] of shape) {
-    if (hidden.has(name)) continue
-    if (isUnit(name, fields)) continue
-    const kind = fieldKinds.get(unwrap(child))?.kind
-    if (kind === undefined) {
-      groups.push(...answerGroups(child, draft[name], `${path}.${name}`))
+  for (const [name, answer] of Object.entries(isLoose(value) ? value : {})) {
+    const each = `${path}.${name}`
+    // Shown with the amount of pay.
+    const isUnit = name.endsWith('Unit') && valueAt(value, name.slice(0, -'Unit'.length)) !== undefined
+    if (isUnit || isFieldHidden(sections, each, answers)) continue
+    if (typeof answer === 'object') {
+      groups.push(...answerGroups(answers, each))
       own = undefined
-      continue
+    } else if (!isRow || (answer !== '' && answer !== false)) {
+      if (own === undefined) {
+        own = { path, answers: [] }
+        groups.push(own)
+      }
+      own.answers.push(each)
     }
-    const value = draft[name]
-    if (isRow && (value === '' || value === false || value === undefined)) continue
-    if (own === undefined) {
-      own = { path, answers: [] }
-      groups.push(own)
-    }
-    const unit = kind === 'money' ? { unit: draft[`${name}Unit`] } : {}
-    own.answers.push({ path: `${path}.${name}`, kind, value, ...unit })
   }
-  return groups.filter(({ answers }) => answers.length > 0)
-}
-
-/** Whether a field is the unit of an amount of pay; the unit is shown together with the amount. */
-function isUnit(name: string, fields: Readonly<Record<string, AnySchema>>): boolean {
-  return name.endsWith('Unit') && name.slice(0, -'Unit'.length) in fields
+  return groups
 }
