@@ -19,7 +19,7 @@ import {
   writeSections,
 } from '~/lib/draft/draft-store.ts'
 import { stored } from '~/lib/draft/keys.ts'
-import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
+import { useJobWords } from '~/lib/i18n/use-job-words.ts'
 import { isPageHidden } from '~/lib/page/document.ts'
 import { NoIndex, PageTitle } from '~/lib/page/head.tsx'
 import { ApplicationFields } from '~/sections/application.tsx'
@@ -38,7 +38,7 @@ import { desk } from './desk.ts'
 import { DraftBox, Early, OtherCopy, WhereFrom } from './draft-box.tsx'
 import { firstIncomplete } from './landing.ts'
 import { Progress } from './progress.tsx'
-import { askingSteps, type FormStepId, formSteps, withFormStart } from './step-ids.ts'
+import { type ApplySearch, askingSteps, type FormStepId, formSteps, withFormStart } from './step-ids.ts'
 
 const route = getRouteApi('/apply')
 
@@ -63,15 +63,16 @@ function ApplyForm({ step, isChange }: { step: FormStepId; isChange: boolean }) 
   const position = t('steps.count', { step: number, steps: formSteps.length })
   const said = useStepAnnouncement(step, `${position}：${t(`steps.${step}`)}`)
 
+  const open = (search: ApplySearch, replace = false) =>
+    void navigate({ to: '/apply', search, state: withFormStart, replace })
   const goTo = (next: FormStepId, replace = false) => {
     setHasErrors(false)
-    void navigate({ to: '/apply', search: { step: next }, state: withFormStart, replace })
+    open({ step: next }, replace)
   }
   const refused = (issues: readonly Issue[]) => {
     setServerIssues(issues)
     const first = askingSteps.find((each) => issues.some(({ path }) => isWithin(path, each)))
-    if (first !== undefined)
-      void navigate({ to: '/apply', search: { step: first, from: 'check' }, state: withFormStart })
+    if (first !== undefined) open({ step: first, from: 'check' })
     return first !== undefined
   }
 
@@ -101,7 +102,7 @@ function ApplyForm({ step, isChange }: { step: FormStepId; isChange: boolean }) 
             <OtherCopy
               onAdopted={() => {
                 setClearings(clearings + 1)
-                void navigate({ to: '/apply', search: {}, state: withFormStart, replace: true })
+                open({}, true)
               }}
             />
             <Box
@@ -196,20 +197,17 @@ function ChosenJobs() {
 
 function JobLinks() {
   const { t } = useTranslation('apply')
-  const locale = useLocale()
+  const { title } = useJobWords()
   const jobs = stored.jobs.read()?.jobs ?? []
-  return jobs.map(({ code, title }) => {
-    const text = localize(title, locale)
-    return (
-      <p key={code}>
-        {/* In a new tab, because the vacancy's page would replace the jobs data of the form. */}
-        <PlainLink to="/about" search={{ job: code }} target="_blank" rel="noopener" lang={text?.lang}>
-          {text?.value ?? code}
-          <chakra.span srOnly>{t('newTab')}</chakra.span>
-        </PlainLink>
-      </p>
-    )
-  })
+  return jobs.map((job) => (
+    <p key={job.code}>
+      {/* In a new tab, because the vacancy's page would replace the jobs data of the form. */}
+      <PlainLink to="/about" search={{ job: job.code }} target="_blank" rel="noopener" lang={title(job).lang}>
+        {title(job).children}
+        <chakra.span srOnly>{t('newTab')}</chakra.span>
+      </PlainLink>
+    </p>
+  ))
 }
 
 /** The fields of each step. */

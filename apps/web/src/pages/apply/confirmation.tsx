@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { clearDraft } from '~/lib/draft/draft-store.ts'
 import { useSent } from '~/lib/draft/earlier-draft.ts'
 import { stored } from '~/lib/draft/keys.ts'
-import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
+import { useJobWords } from '~/lib/i18n/use-job-words.ts'
 import { PageTitle } from '~/lib/page/head.tsx'
 import { DoneHeading } from '~/ui/done-heading.tsx'
 import { PageBody } from '~/ui/page.tsx'
@@ -17,7 +17,7 @@ const whatNext = ['review', 'keep', 'change'] as const
 /** The confirmation: reference number, address of the mail, next steps. Leaving it removes the stored receipt. */
 export function Confirmation() {
   const { t } = useTranslation(['apply', 'common'])
-  const locale = useLocale()
+  const { title } = useJobWords()
   const [receipt] = useState(() => stored.receipt.read())
   const [said, setSaid] = useState('')
   if (receipt === undefined) return null
@@ -59,17 +59,14 @@ export function Confirmation() {
         <Text fontSize="sm" color="fg.muted">
           {t('applyingFor')}
         </Text>
-        {jobs.map(({ code, title }) => {
-          const text = localize(title, locale)
-          return (
-            <Text key={code} fontWeight="bold">
-              <span lang={text?.lang}>{text?.value ?? code}</span>{' '}
-              <chakra.span color="fg.muted" fontWeight="normal">
-                {code}
-              </chakra.span>
-            </Text>
-          )
-        })}
+        {jobs.map((job) => (
+          <Text key={job.code} fontWeight="bold">
+            <span {...title(job)} />{' '}
+            <chakra.span color="fg.muted" fontWeight="normal">
+              {job.code}
+            </chakra.span>
+          </Text>
+        ))}
       </Box>
       <Box mt="8">
         <Text fontWeight="bold">{t('confirmation.mail', { email })}</Text>

@@ -21,62 +21,54 @@ import { type ApplicationDraft, digest, withFileIds } from '~/lib/draft/draft.ts
 import { currentDraft, flushDraft, releaseDraft } from '~/lib/draft/draft-store.ts'
 import { rememberSent } from '~/lib/draft/earlier-draft.ts'
 import { type JobsData, type StoredConsent, stored } from '~/lib/draft/keys.ts'
-import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
+import { useJobWords } from '~/lib/i18n/use-job-words.ts'
+import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { CallProblem } from '~/sections/call-problem.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { ButtonLink } from '~/ui/router-link.tsx'
 import { desk, releaseFiles } from './desk.ts'
 import { withFormStart } from './step-ids.ts'
 
+type Failure = { error: unknown; onRetry: () => void }
+
 /** Why the submit failed, that no answer is lost, and what to do next. Takes focus. */
-export function SubmitFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function SubmitFailure(failure: Failure) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     frame.current?.focus()
   }, [])
+  const issues = issuesOfCall(failure.error)
+  const gone = issues.find(({ path }) => path.startsWith('jobCodes'))
+  const hasNewNotice = issues.some(({ path }) => path.startsWith('consent'))
   return (
     <Box ref={frame} tabIndex={-1} outline="none" mb="8">
-      <Cause error={error} onRetry={onRetry} />
+      {gone !== undefined ? (
+        <JobGone issue={gone} onRetry={failure.onRetry} />
+      ) : hasNewNotice ? (
+        <ConsentChanged />
+      ) : (
+        <NotSent {...failure} />
+      )}
     </Box>
   )
 }
 
-function Cause({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const issues = error instanceof ApiError ? error.issues : []
-  const job = issues.find(({ path }) => path.startsWith('jobCodes'))
-  if (job !== undefined) {
-    return (
-      <JobGone
-        position={Number(job.path.split('.')[1] ?? 0)}
-        isUnknown={job.rule === 'jobUnknown'}
-        onRetry={onRetry}
-      />
-    )
-  }
-  if (issues.some(({ path }) => path.startsWith('consent'))) return <ConsentChanged />
-  if (isScanUnfinished(issues)) return <ScanUnfinished onRetry={onRetry} />
-  return <CallFailed error={error} onRetry={onRetry} />
+function issuesOfCall(error: unknown): readonly Issue[] {
+  return error instanceof ApiError ? error.issues : []
 }
 
-function JobGone({
-  position,
-  isUnknown,
-  onRetry,
-}: {
-  position: number
-  isUnknown: boolean
-  onRetry: () => void
-}) {
+function JobGone({ issue: { path, rule }, onRetry }: { issue: Issue; onRetry: () => void }) {
   const { t } = useTranslation('apply')
-  const locale = useLocale()
+  const words = useJobWords()
   const jobs = stored.jobs.read()?.jobs ?? []
-  const gone = jobs[position]
-  const title = gone ? (localize(gone.title, locale)?.value ?? gone.code) : ''
-  const others = jobs.filter((_, each) => each !== position)
+  const gone = jobs[Number(path.split('.')[1] ?? 0)]
+  const title = gone ? words.title(gone).children : ''
+  const others = jobs.filter((job) => job !== gone)
   const drop = () => {
     stored.jobs.write({ jobs: others })
     onRetry()
   }
+  const isUnknown = rule === 'jobUnknown'
   return (
     <Notice tone="error" title={isUnknown ? t('closed.unknownTitle') : t('closed.title')}>
       <Text mt="2">{t(isUnknown ? 'closed.unknown' : 'closed.text', { title })}</Text>
@@ -108,30 +100,27 @@ function ConsentChanged() {
   )
 }
 
-/** The server claims no file before it is scanned. */
-function ScanUnfinished({ onRetry }: { onRetry: () => void }) {
+/** The same answers can be sent again; the server claims no file before it is scanned. */
+function NotSent({ error, onRetry }: Failure) {
   const { t } = useTranslation('apply')
-  return (
-    <ScanNotice title={t('failure.title')} unfinished={t('failure.scanning')}>
-      <Text mt="1">{t('failure.keptOnly')}</Text>
-      <Button mt="4" onClick={onRetry}>
-        {t('failure.retry')}
-      </Button>
-    </ScanNotice>
-  )
-}
-
-function CallFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useTranslation('apply')
+  const isScanning = isScanUnfinished(issuesOfCall(error))
   const isTooLarge = error instanceof ApiError && error.code === 'payload_too_large'
-  return (
-    <Notice tone="error" title={t('failure.title')}>
-      <CallProblem error={error}>
-        <Text mt="1">{t(isTooLarge ? 'failure.keptOnly' : 'failure.kept')}</Text>
-      </CallProblem>
-      <Button mt="4" onClick={onRetry}>
-        {t('failure.retry')}
-      </Button>
+  const title = t('failure.title')
+  const kept = <Text mt="1">{t(isScanning || isTooLarge ? 'failure.keptOnly' : 'failure.kept')}</Text>
+  const retry = (
+    <Button mt="4" onClick={onRetry}>
+      {t('failure.retry')}
+    </Button>
+  )
+  return isScanning ? (
+    <ScanNotice title={title} unfinished={t('failure.scanning')}>
+      {kept}
+      {retry}
+    </ScanNotice>
+  ) : (
+    <Notice tone="error" title={title}>
+      <CallProblem error={error}>{kept}</CallProblem>
+      {retry}
     </Notice>
   )
 }
@@ -242,7 +231,7 @@ const maxWaits = 5
  * Submits the application; waits for a submit with the same key that is already running.
  * @throws {ApiError} as every call does.
  */
-export async function submitApplication(
+async function submitApplication(
   draft: ApplicationDraft,
   body: Application,
   locale: Locale,
