@@ -25,18 +25,7 @@ export async function checkPicture(file: Blob): Promise<Issue | undefined> {
 }
 
 /** Formats of text programs whose files can be exported as PDF. */
-const exportable: readonly string[] = [
-  'pages',
-  'odt',
-  'rtf',
-  'hwp',
-  'hwpx',
-  'wps',
-  'key',
-  'ppt',
-  'pptx',
-  'gdoc',
-]
+const exportable = /^(?:pages|odt|rtf|hwpx?|wps|key|pptx?|gdoc)$/
 
 /**
  * How a file of a refused kind can become an accepted one: HEIC, the picture format of iPhones, which few programs can
@@ -49,7 +38,7 @@ export function wayOutOf(
   const extension = extensionOf(name)
   const isHeic = /^image\/hei[cf]$/.test(type) || ['heic', 'heif'].includes(extension)
   if (kind === 'headshot' && isHeic) return 'heic'
-  return kind === 'resume' && exportable.includes(extension) ? 'export' : undefined
+  return kind === 'resume' && exportable.test(extension) ? 'export' : undefined
 }
 
 /** The `accept` of the file input. An iPhone converts HEIC pictures to JPEG when only these types are accepted. */

@@ -110,21 +110,20 @@ export function withVerdict(file: DraftFile, verdict: Verdict): DraftFile {
   return { ...rest, scan: verdict, scanningSince: scanningSince ?? new Date().toISOString() }
 }
 
-/** Records what the issues of a refused submit or save say of its files: lost, infected, or not scanned yet. */
-export function recordVerdicts(desk: Pick<FileDesk, 'files' | 'judge'>, issues: readonly Issue[]): void {
-  for (const kind of uploadKinds) {
-    const file = desk.files()[kind]
-    for (const { path, rule } of issues) {
-      const verdict = path === uploadPath(kind) ? verdictOf(rule) : undefined
-      if (file !== undefined && verdict !== undefined) desk.judge(kind, file.id, verdict)
-    }
-  }
+const verdicts: Partial<Record<Issue['rule'], Verdict>> = {
+  fileExpired: 'gone',
+  fileInfected: 'infected',
+  fileScanning: 'scanning',
 }
 
-function verdictOf(rule: Issue['rule']): Verdict | undefined {
-  if (rule === 'fileExpired') return 'gone'
-  if (rule === 'fileInfected') return 'infected'
-  return rule === 'fileScanning' ? 'scanning' : undefined
+/** Records what the issues of a refused submit or save say of its files: lost, infected, or not scanned yet. */
+export function recordVerdicts(desk: Pick<FileDesk, 'files' | 'judge'>, issues: readonly Issue[]): void {
+  for (const { path, rule } of issues) {
+    const kind = uploadKinds.find((each) => uploadPath(each) === path)
+    const file = kind && desk.files()[kind]
+    const verdict = verdicts[rule]
+    if (kind && file && verdict) desk.judge(kind, file.id, verdict)
+  }
 }
 
 /** The issues that a person can mend; an unfinished scan needs time only. */

@@ -14,7 +14,7 @@ import { useFieldWords } from '../engine/field-words.ts'
 import { useForm } from '../engine/form-store.ts'
 import { useField } from '../engine/use-field.ts'
 import { useFile, useFileDesk } from './file-desk.ts'
-import { ArrivedFile, FilePicker, RemoveButton, StoredFile } from './file-picker.tsx'
+import { ArrivedFile, FileFacts, FilePicker } from './file-picker.tsx'
 import { useIsLongScan } from './scans.tsx'
 
 /**
@@ -34,7 +34,14 @@ export function FileField({ kind }: { kind: UploadKind }) {
   // One message at a time: that of the upload is more specific than "please upload".
   const field = useField(path, { hint: words.hint(path, { max: limits.fileMegabytes }), message: trouble })
   const isLongScan = useIsLongScan(arrived)
-  const story = useFileStory(upload, arrived, trouble, isLongScan)
+  const story = useFileStory(statusText(), upload, arrived)
+
+  function statusText(): string {
+    if (upload?.state === 'sending') return t('file.uploadingNamed', { name: upload.file.name })
+    if (trouble !== undefined || arrived === undefined) return trouble ?? ''
+    if (isLongScan) return t('file.scanningLong')
+    return t(isScanning(arrived) ? 'file.scanningNamed' : 'file.doneNamed', { name: arrived.name })
+  }
 
   // A file is an answer too: its issue disappears when it arrives.
   const id = arrived?.id
@@ -71,7 +78,17 @@ export function FileField({ kind }: { kind: UploadKind }) {
           wayOut={upload?.state === 'refused' ? wayOutOf(kind, upload.file) : undefined}
           actions={
             arrived !== undefined &&
-            isRemovable && <RemoveButton name={arrived.name} isNamed={!isThere} onRemove={remove} />
+            isRemovable && (
+              <Button
+                variant="plain"
+                px="2"
+                aria-label={t('file.removeNamed', { name: arrived.name })}
+                onClick={remove}
+              >
+                {/* With its name where another file, or none, is shown beside the button. */}
+                {isThere ? t('file.remove') : t('file.removeNamed', { name: arrived.name })}
+              </Button>
+            )
           }
         >
           {isThere ? (
@@ -82,7 +99,7 @@ export function FileField({ kind }: { kind: UploadKind }) {
               isLongScan={isLongScan}
             />
           ) : (
-            stored && <StoredFile file={stored} />
+            stored && <FileFacts file={stored}>{t('file.stored')}</FileFacts>
           )}
         </FilePicker>
       )}
@@ -142,35 +159,20 @@ function FileProgress({
   )
 }
 
-/** The announced status of a file: uploading, being scanned, uploaded, failed, cancelled or removed; not every percent. */
-function useFileStory(
-  upload: Upload | undefined,
-  arrived: DraftFile | undefined,
-  trouble: string | undefined,
-  isLongScan: boolean,
-): string {
+/** Announces each new status of a file, and that it was cancelled or removed; not every percent. */
+function useFileStory(status: string, upload: Upload | undefined, arrived: DraftFile | undefined): string {
   const { t } = useTranslation('form')
   const [story, setStory] = useState('')
-  const state = upload?.state
-  const name = upload?.file.name ?? ''
-  const scanning = arrived !== undefined && isScanning(arrived)
-  const before = useRef({ state, name, arrived, scanning, isLongScan })
+  const before = useRef({ t, status, upload, arrived })
   useEffect(() => {
     const last = before.current
-    before.current = { state, name, arrived, scanning, isLongScan }
-    const isSameFile = last.state === state && last.name === name && last.arrived?.id === arrived?.id
-    if (isSameFile && last.scanning === scanning) {
-      if (isLongScan && !last.isLongScan) setStory(t('file.scanningLong'))
-      return
-    }
-    if (state === 'sending') setStory(t('file.uploadingNamed', { name }))
-    else if (trouble !== undefined) setStory(trouble)
-    else if (arrived !== undefined && scanning) setStory(t('file.scanningNamed', { name: arrived.name }))
-    else if (arrived !== undefined && (arrived.id !== last.arrived?.id || last.scanning)) {
-      setStory(t('file.doneNamed', { name: arrived.name }))
-    } else if (last.state === 'sending') setStory(t('file.cancelled', { name: last.name }))
-    else if (last.arrived !== undefined) setStory(t('file.removed', { name: last.arrived.name }))
-  }, [state, name, arrived, scanning, trouble, isLongScan, t])
+    before.current = { t, status, upload, arrived }
+    // Another language is nothing new.
+    if (last.t !== t || last.status === status) return
+    if (last.upload?.state === 'sending' && !upload && last.arrived?.id === arrived?.id)
+      setStory(t('file.cancelled', { name: last.upload.file.name }))
+    else setStory(status || t('file.removed', { name: last.arrived?.name ?? '' }))
+  })
   return story
 }
 
@@ -186,14 +188,12 @@ function useFileTrouble(
   const failed = (reason: string) => t('file.failed', { name: upload?.file.name ?? '', reason })
   if (upload?.state === 'refused') return failed(sentence(upload.issue))
   if (upload?.state === 'failed') {
-    const { error } = upload
-    const { retryAfter = 0 } = error
+    const { code, retryAfter = 0 } = upload.error
+    if (code === 'offline' || code === 'request_timeout') return failed(t('file.offline'))
+    const isOwnWord = code === 'too_many_requests' || code === 'insufficient_storage'
+    const reason = isOwnWord ? t(`problems:${code}`) : t('file.busy')
     const wait = retryAfter === 0 ? '' : t('file.wait', { wait: durationText(retryAfter, locale) })
-    if (error.code === 'offline' || error.code === 'request_timeout') return failed(t('file.offline'))
-    if (error.code === 'too_many_requests') return failed(`${t('problems:too_many_requests')} ${wait}`.trim())
-    if (error.code === 'insufficient_storage')
-      return failed(`${t('problems:insufficient_storage')} ${wait}`.trim())
-    return failed(`${t('file.busy')} ${wait}`.trim())
+    return failed(`${reason} ${wait}`.trim())
   }
   if (upload !== undefined || arrived === undefined) return undefined
   const { name } = arrived

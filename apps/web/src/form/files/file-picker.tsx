@@ -142,8 +142,14 @@ export function ArrivedFile({
   )
 }
 
-/** The name and the size of a file. @param children its state */
-function FileFacts({ file, children }: { file: Pick<DraftFile, 'name' | 'size'>; children: ReactNode }) {
+/** The name and the size of a file; one that is stored on the server is described, not served. @param children its state */
+export function FileFacts({
+  file,
+  children,
+}: {
+  file: Pick<DraftFile, 'name' | 'size'>
+  children: ReactNode
+}) {
   const locale = useLocale()
   return (
     <>
@@ -178,34 +184,6 @@ function Preview({ picture }: { picture: File }) {
       bg="bg.surface"
       flexShrink="0"
     />
-  )
-}
-
-/** The file stored on the server, which stays until another replaces it. It is described, not served. */
-export function StoredFile({ file }: { file: Pick<DraftFile, 'name' | 'size'> }) {
-  const { t } = useTranslation('form')
-  return (
-    <Box>
-      <FileFacts file={file}>{t('file.stored')}</FileFacts>
-    </Box>
-  )
-}
-
-/** Removes the file. @param isNamed the text names the file, because another one or none is shown beside the button */
-export function RemoveButton({
-  name,
-  isNamed,
-  onRemove,
-}: {
-  name: string
-  isNamed: boolean
-  onRemove: () => void
-}) {
-  const { t } = useTranslation('form')
-  return (
-    <Button variant="plain" px="2" aria-label={t('file.removeNamed', { name })} onClick={onRemove}>
-      {isNamed ? t('file.removeNamed', { name }) : t('file.remove')}
-    </Button>
   )
 }
 

@@ -31,7 +31,8 @@ export function uploadFile(kind: UploadKind, file: File, options: UploadOptions)
   }
   const answer = new Promise<StagedUpload>((resolve, reject) => {
     request.addEventListener('load', () => {
-      const body = parse(request.responseText)
+      // Undefined when it is no JSON.
+      const body: unknown = request.response ?? undefined
       const isStaged = request.status === 201
       if (isStaged && isStagedUpload(body)) resolve(byOwnClock(body, request.getResponseHeader('date')))
       // A success without a readable body: the file must be sent again.
@@ -50,6 +51,7 @@ export function uploadFile(kind: UploadKind, file: File, options: UploadOptions)
   options.signal.addEventListener('abort', () => request.abort(), { once: true })
 
   request.open(calls.stageUpload.method, callUrl(calls.stageUpload, undefined, undefined))
+  request.responseType = 'json'
   request.setRequestHeader('accept', 'application/json')
   request.setRequestHeader('accept-language', languageTags[options.locale])
   // `kind` first: the server uses it to decide which files may follow.
@@ -59,14 +61,6 @@ export function uploadFile(kind: UploadKind, file: File, options: UploadOptions)
   isMoving()
   request.send(body)
   return answer.finally(() => clearTimeout(stall))
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function isStagedUpload(body: unknown): body is StagedUpload {
