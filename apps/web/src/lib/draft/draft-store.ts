@@ -41,7 +41,8 @@ export function currentDraft(): ApplicationDraft {
     const own = stored.draft.read()
     origin = own === undefined && kept !== undefined ? 'device' : undefined
     draft = readDraft(own ?? kept?.draft)
-    isKept = isKeptOnDevice(draft)
+    // The copy may be of another tab.
+    isKept = draftId(kept?.draft) === draft.id
     seen = fingerprint(draft)
     // Scheduled before any change, so that a duplicated tab shares the id of a new draft.
     writing.soon()
@@ -138,14 +139,10 @@ function startAnew(next: ApplicationDraft, from: DraftOrigin | undefined): void 
 }
 
 /** Schedules a write of answers that are in memory only. */
-export function keepInTab(): void {
-  writing.soon()
-}
+export const keepInTab = writing.soon
 
 /** Writes the draft immediately. */
-export function flushDraft(): void {
-  writing.now()
-}
+export const flushDraft = writing.now
 
 function writeDraft(): void {
   if (draft === undefined) return
@@ -172,11 +169,6 @@ function fingerprint(value: unknown): string {
 
 function notify(): void {
   changes.set(changes.get() + 1)
-}
-
-/** Whether the copy is of this draft; it may be of another tab. */
-function isKeptOnDevice({ id }: ApplicationDraft): boolean {
-  return draftId(keptDraft()?.draft) === id
 }
 
 export const subscribeToDraft = changes.subscribe

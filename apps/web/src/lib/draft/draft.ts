@@ -5,7 +5,7 @@ import { limits } from '@recruiting/schema/limits'
 import { scanStates, type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import { type AnySchema, elementOf, fieldsOf, type ValueOf } from '@recruiting/schema/outline'
 import { Recommender } from '@recruiting/schema/sections/other'
-import { isLoose } from '@recruiting/schema/structure'
+import { isLoose, type Loose } from '@recruiting/schema/structure'
 import { StagedUpload } from '@recruiting/schema/upload'
 import { z } from 'zod'
 
@@ -49,19 +49,20 @@ export function readDraft(value: unknown): ApplicationDraft {
   if (typeof value.suggestedJob === 'string') draft.suggestedJob = value.suggestedJob
   if (typeof value.reach === 'number') draft.reach = value.reach
   draft.files = readDraftFiles(value.files)
-  const stored = isLoose(value.sections) ? value.sections : {}
-  const entries = sectionNames.map((name) => [
-    name,
-    carryOver(sections[name], draft.sections[name], stored[name]),
-  ])
-  draft.sections = withRecommenderRows(Object.fromEntries(entries) as DraftSections)
+  draft.sections = withStored(sections, draft.sections, value.sections)
   return draft
 }
 
+/** The answers of a form with stored ones of any version; fields that no longer exist are dropped. Never throws. */
+export function withStored<T extends WithRows>(schemas: Fields, answers: T, stored: unknown): T {
+  return withRecommenderRows(carryFields(schemas, answers, stored) as T)
+}
+
+type WithRows = { other: { recommenders: Draft<Recommender>[] } }
+type Fields = Readonly<Record<string, AnySchema>>
+
 /** The answers with three rows of recommenders (specification 3), of which each may stay empty. */
-export function withRecommenderRows<T extends { other: { recommenders: Draft<Recommender>[] } }>(
-  answers: T,
-): T {
+export function withRecommenderRows<T extends WithRows>(answers: T): T {
   const { recommenders } = answers.other
   const rows = Array.from(
     { length: limits.recommenders },
@@ -76,20 +77,22 @@ export function draftId(value: unknown): string | undefined {
 }
 
 /** The empty value, with every stored part that fits its schema. */
-export function carryOver(schema: AnySchema, empty: unknown, stored: unknown): unknown {
+function carryOver(schema: AnySchema, empty: unknown, stored: unknown): unknown {
   const element = elementOf(schema)
   if (element !== undefined) {
     const rows = Array.isArray(stored) ? stored.filter(isLoose) : []
     return rows.map((row) => carryOver(element, emptyDraft(element), row))
   }
   const fields = fieldsOf(schema)
-  if (fields !== undefined && isLoose(empty)) {
-    const from = isLoose(stored) ? stored : {}
-    return Object.fromEntries(
-      Object.entries(fields).map(([name, child]) => [name, carryOver(child, empty[name], from[name])]),
-    )
-  }
+  if (fields !== undefined && isLoose(empty)) return carryFields(fields, empty, stored)
   return typeof stored === typeof empty ? stored : empty
+}
+
+function carryFields(fields: Fields, empty: Loose, stored: unknown): Loose {
+  const from = isLoose(stored) ? stored : {}
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, child]) => [name, carryOver(child, empty[name], from[name])]),
+  )
 }
 
 /** The files with another one of a kind, or none. */

@@ -7,8 +7,7 @@ import {
   type PersonalInfo,
   type PersonalInfoRecord,
 } from '@recruiting/schema/personal-info'
-import { isLoose } from '@recruiting/schema/structure'
-import { carryOver, type DraftFiles, withFileIds, withRecommenderRows } from './draft.ts'
+import { type DraftFiles, withFileIds, withRecommenderRows } from './draft.ts'
 
 /** The answers of the edit form as typed, by section. */
 export type EditDraft = { [K in EditSectionName]: Draft<ValueOf<(typeof editSections)[K]>> }
@@ -16,16 +15,6 @@ export type EditDraft = { [K in EditSectionName]: Draft<ValueOf<(typeof editSect
 /** Initial values of the edit form: every section, three rows of recommenders (specification 3), no ID number. */
 export function editDraftOf({ sections }: Pick<PersonalInfoRecord, 'sections'>): EditDraft {
   const entries = editSectionNames.map((name) => [name, fromWire(editSections[name], sections[name])])
-  return withRecommenderRows(Object.fromEntries(entries) as EditDraft)
-}
-
-/** Applies stored answers of any version to a record's; fields that no longer exist are dropped. Never throws. */
-export function readEditDraft(filled: EditDraft, stored: unknown): EditDraft {
-  const sections = isLoose(stored) ? stored : {}
-  const entries = editSectionNames.map((name) => [
-    name,
-    carryOver(editSections[name], filled[name], sections[name]),
-  ])
   return withRecommenderRows(Object.fromEntries(entries) as EditDraft)
 }
 

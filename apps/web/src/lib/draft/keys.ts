@@ -72,77 +72,54 @@ export type StoredUnsaved = { record: unknown; answers: unknown; files: object }
 /** Unsaved answers of a link, identified by its hash, based on a version of the record. */
 export type StoredEdit = StoredUnsaved & { link: string; version: string }
 
+type Check = (value: unknown) => boolean
+
+/** Whether a value is an object with these parts; it may have others. */
+function shaped<T>(parts: Record<keyof T, Check>) {
+  const checks = Object.entries<Check>(parts)
+  return (value: unknown): value is T => isRecord(value) && checks.every(([name, is]) => is(value[name]))
+}
+
+const optional =
+  (is: Check): Check =>
+  (value) =>
+    value === undefined || is(value)
+const listOf =
+  (is: Check, min = 0): Check =>
+  (value) =>
+    Array.isArray(value) && value.length >= min && value.every((each) => is(each))
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isCode: Check = (value) => isText(value) && isJobCode(value)
 /** Whether a text is a time that can be shown. */
-function isTime(value: unknown): value is string {
-  return typeof value === 'string' && !Number.isNaN(Date.parse(value))
-}
+const isTime: Check = (value) => isText(value) && !Number.isNaN(Date.parse(value))
+const isLocalized = shaped<LocalizedText>({ tw: optional(isText), us: optional(isText) })
 
-function isCode(value: unknown): value is string {
-  return typeof value === 'string' && isJobCode(value)
-}
+const isJob = shaped<StoredJob>({
+  code: isCode,
+  title: (value) => isLocalized(value) && (value.tw ?? value.us) !== undefined,
+  salaryUnit: optional((value) => salaryUnits.some((unit) => unit === value)),
+})
+const chosen = listOf(isJob, 1)
+const others = optional(listOf(isJob))
 
-function isLocalized(value: unknown): value is LocalizedText {
-  if (!isRecord(value)) return false
-  const texts = [value.tw, value.us].filter((text) => text !== undefined)
-  return texts.length > 0 && texts.every((text) => typeof text === 'string')
-}
-
-function isJob(value: unknown): value is StoredJob {
-  return (
-    isRecord(value) &&
-    isCode(value.code) &&
-    isLocalized(value.title) &&
-    [undefined, ...salaryUnits].some((unit) => unit === value.salaryUnit)
-  )
-}
-
-function isJobList(value: unknown): value is StoredJob[] {
-  return Array.isArray(value) && value.every(isJob)
-}
-
-export function isJobsData(value: unknown): value is JobsData {
-  return (
-    isRecord(value) &&
-    isJobList(value.jobs) &&
-    value.jobs.length > 0 &&
-    (value.unticked === undefined || isJobList(value.unticked)) &&
-    (value.picked === undefined || isJobList(value.picked))
-  )
-}
-
-export function isConsent(value: unknown): value is StoredConsent {
-  return (
-    isRecord(value) &&
-    typeof value.version === 'string' &&
-    Array.isArray(value.codes) &&
-    value.codes.every(isCode)
-  )
-}
-
-function isReceipt(value: unknown): value is StoredReceipt {
-  return (
-    isRecord(value) &&
-    [value.reference, value.email].every((part) => typeof part === 'string') &&
-    isTime(value.submittedAt) &&
-    isJobsData(value)
-  )
-}
-
-function isKept(value: unknown): value is KeptDraft {
-  return isRecord(value) && typeof value.expiresAt === 'number' && isRecord(value.draft)
-}
-
-function isUnsaved(value: unknown): value is StoredUnsaved {
-  return isRecord(value) && [value.record, value.answers, value.files].every(isRecord)
-}
-
-function isEdit(value: unknown): value is StoredEdit {
-  return isUnsaved(value) && [value.link, value.version].every((part) => typeof part === 'string')
-}
+export const isJobsData = shaped<JobsData>({ jobs: chosen, unticked: others, picked: others })
+export const isConsent = shaped<StoredConsent>({ version: isText, codes: listOf(isCode) })
+const isReceipt = shaped<StoredReceipt>({
+  reference: isText,
+  submittedAt: isTime,
+  email: isText,
+  jobs: chosen,
+})
+const isKept = shaped<Pick<KeptDraft, 'expiresAt' | 'draft'>>({
+  expiresAt: (value) => typeof value === 'number',
+  draft: isRecord,
+})
+const unsaved = { record: isRecord, answers: isRecord, files: isRecord }
 
 // Via `window`: Node's own `sessionStorage` would be shared by all requests of the server.
 const tab = () => window.sessionStorage
@@ -154,9 +131,13 @@ export const stored = {
   consent: storedValue(tab, consentKey, isConsent),
   /** `lib/draft/draft.ts` validates its shape, which may be from an older version of the site. */
   draft: storedValue(tab, draftKey, isRecord),
-  keptDraft: storedValue(() => window.localStorage, draftKey, isKept),
+  keptDraft: storedValue<KeptDraft>(() => window.localStorage, draftKey, isKept),
   receipt: storedValue(tab, receiptKey, isReceipt),
-  edit: storedValue(tab, 'recruiting.edit', isEdit),
+  edit: storedValue(
+    tab,
+    'recruiting.edit',
+    shaped<StoredEdit>({ ...unsaved, link: isText, version: isText }),
+  ),
   /** Answers whose link has expired; `pages/edit/edit-store.ts` validates the rest of their shape. */
-  waitingEdit: storedValue(tab, 'recruiting.waitingEdit', isUnsaved),
+  waitingEdit: storedValue(tab, 'recruiting.waitingEdit', shaped<StoredUnsaved>(unsaved)),
 }

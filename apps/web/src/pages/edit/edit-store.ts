@@ -1,11 +1,18 @@
 import type { Locale, UploadKind } from '@recruiting/schema/options'
-import { PersonalInfoRecord } from '@recruiting/schema/personal-info'
+import { editSections, PersonalInfoRecord } from '@recruiting/schema/personal-info'
 import { queryOptions } from '@tanstack/react-query'
 import { callApiVersioned } from '~/lib/api/call.ts'
 import { ApiError, mayPass } from '~/lib/api/problem.ts'
 import { delayedWrite } from '~/lib/draft/delayed-write.ts'
-import { type DraftFile, type DraftFiles, digest, readDraftFiles, withFile } from '~/lib/draft/draft.ts'
-import { type EditDraft, editBody, editDraftOf, readEditDraft } from '~/lib/draft/edit-draft.ts'
+import {
+  type DraftFile,
+  type DraftFiles,
+  digest,
+  readDraftFiles,
+  withFile,
+  withStored,
+} from '~/lib/draft/draft.ts'
+import { type EditDraft, editBody, editDraftOf } from '~/lib/draft/edit-draft.ts'
 import { type StoredUnsaved, stored } from '~/lib/draft/keys.ts'
 import { createStore } from '~/lib/store.ts'
 
@@ -95,7 +102,7 @@ export function readState({ version, record, answers, files }: StoredUnsaved): E
     version,
     record: own,
     files: readDraftFiles(files),
-    answers: readEditDraft(editDraftOf(own), answers),
+    answers: withStored(editSections, editDraftOf(own), answers),
   }
 }
 
