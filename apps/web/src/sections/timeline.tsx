@@ -9,13 +9,7 @@ type Entries = DraftSections['experience']['entries']
 
 /** Newest first (specification 5). Accepts entries as typed, with any content in their months. */
 export function sortEntries(entries: Entries): Entries {
-  const rows = entries.map((typed) => ({
-    start: typed.start,
-    end: typed.end,
-    stillEmployed: typed.stillEmployed === true,
-    typed,
-  }))
-  return newestFirst(rows, (text) => parseYearMonth(text ?? '')).map(({ typed }) => typed)
+  return newestFirst(entries, (text) => parseYearMonth(text ?? ''))
 }
 
 /** The answers with the entries of experience newest first. Only when the person goes on, so that no row moves while it is typed in. */
@@ -93,13 +87,8 @@ export function timelineAdvice(
       if (months > longestPause) advice.push({ kind: 'gap', from, to: period.start, months })
       if (period.start < last.end) {
         const [to = last.end] = [period.end, last.end].sort()
-        advice.push({
-          kind: 'overlap',
-          first: last.position,
-          second: period.position,
-          from: period.start,
-          to,
-        })
+        const positions = { first: last.position, second: period.position }
+        advice.push({ kind: 'overlap', ...positions, from: period.start, to })
       }
     }
     if (last === undefined || period.end > last.end) last = period

@@ -78,7 +78,7 @@ export type EditedExperience = z.infer<typeof EditedExperience>
  * stay at the end in their order. Accepts wire values and drafts, valid or not.
  */
 export function newestFirst<
-  E extends { start?: string | undefined; end?: string | undefined; stillEmployed?: boolean | undefined },
+  E extends { start?: string | undefined; end?: string | undefined; stillEmployed?: unknown },
 >(entries: readonly E[], monthOf: (text: string | undefined) => string | undefined = (text) => text): E[] {
   const key = (entry: E) => {
     const start = monthOf(entry.start)

@@ -18,7 +18,18 @@ export function FieldFrame({
 }) {
   return (
     <chakra.div data-field="" minW="0" width="full" css={{ scrollMarginTop: '1.5rem' }}>
-      <FieldLabel field={field} />
+      <chakra.label
+        gridRow="1"
+        htmlFor={field.ids.control}
+        id={field.ids.label}
+        display="block"
+        fontWeight="semibold"
+        pb="1.5"
+        css={wholeWords}
+      >
+        {field.label}
+        <OptionalMark field={field} />
+      </chakra.label>
       <FieldHint field={field} />
       <FieldMessage field={field} />
       <chakra.div gridRow="4" minW="0">
@@ -29,23 +40,6 @@ export function FieldFrame({
         {field.advice && <AdviceBox id={field.ids.advice} advice={field.advice} />}
       </chakra.div>
     </chakra.div>
-  )
-}
-
-function FieldLabel({ field }: { field: FieldView }) {
-  return (
-    <chakra.label
-      gridRow="1"
-      htmlFor={field.ids.control}
-      id={field.ids.label}
-      display="block"
-      fontWeight="semibold"
-      pb="1.5"
-      css={wholeWords}
-    >
-      {field.label}
-      <OptionalMark field={field} />
-    </chakra.label>
   )
 }
 

@@ -197,7 +197,7 @@ function ErrorSummary({ issues, ref }: { issues: readonly Issue[]; ref: Ref<HTML
   }
   if (lines.length === 0) return null
   const entries = linesByRow(lines)
-  const isOnlyRow = entries.filter((entry) => 'lines' in entry).length === 1
+  const isOnlyRow = entries.filter((entry) => entry.length > 1).length === 1
 
   function nameOf(path: string): string | undefined {
     const schema = schemaAt(sections, path)
@@ -241,35 +241,39 @@ function ErrorSummary({ issues, ref }: { issues: readonly Issue[]; ref: Ref<HTML
           </h2>
         </Flex>
         <chakra.ul listStyleType="none" mt="2">
-          {entries.map((entry) =>
-            'lines' in entry ? (
-              <li key={entry.path}>
-                <FieldLink path={entry.path}>
-                  {t('errors.row', { row: names.row(entry.path) ?? '', count: entry.lines.length })}
-                </FieldLink>
-                <Details open={isOnlyRow} borderStartWidth="4px" borderColor="border.error" ps="4" mb="2">
-                  <Summary display="flex" alignItems="center" gap="2">
-                    {t('errors.fields')}
-                    <ChevronDownIcon />
-                  </Summary>
-                  <chakra.ul listStyleType="none">
-                    {entry.lines.map((line) => (
-                      <li key={line.path}>
-                        <FieldLink path={line.path}>{line.text}</FieldLink>
-                      </li>
-                    ))}
-                  </chakra.ul>
-                </Details>
-              </li>
-            ) : (
-              <li key={entry.path}>
-                <FieldLink path={entry.path}>{entry.text}</FieldLink>
-              </li>
-            ),
-          )}
+          {entries.map((entry) => (
+            <SummaryEntry key={entry[0]?.path} lines={entry} isOpen={isOnlyRow} />
+          ))}
         </chakra.ul>
       </div>
     </Box>
+  )
+}
+
+/** The message of a field, or those of a row of a list, folded below a line that links to the row. */
+function SummaryEntry({ lines, isOpen }: { lines: readonly SummaryLine[]; isOpen: boolean }) {
+  const { t } = useTranslation('form')
+  const names = useFieldNames()
+  const links = lines.map(({ path, text }) => (
+    <li key={path}>
+      <FieldLink path={path}>{text}</FieldLink>
+    </li>
+  ))
+  const path = lines.length > 1 ? rowPathOf(lines[0]?.path) : undefined
+  if (path === undefined) return links
+  return (
+    <li>
+      <FieldLink path={path}>
+        {t('errors.row', { row: names.row(path) ?? '', count: lines.length })}
+      </FieldLink>
+      <Details open={isOpen} borderStartWidth="4px" borderColor="border.error" ps="4" mb="2">
+        <Summary display="flex" alignItems="center" gap="2">
+          {t('errors.fields')}
+          <ChevronDownIcon />
+        </Summary>
+        <chakra.ul listStyleType="none">{links}</chakra.ul>
+      </Details>
+    </li>
   )
 }
 
@@ -295,21 +299,16 @@ function FieldLink({ path, children }: { path: string; children: ReactNode }) {
 /** A message of the error summary and the path of the field it links to. */
 type SummaryLine = { path: string; text: string }
 
-/** The messages of one row of a list; `path` is that of the row. */
-type RowLines = { path: string; lines: readonly SummaryLine[] }
-
-/** The lines in order; two or more lines of the same row are grouped at the position of the first. */
-function linesByRow(lines: readonly SummaryLine[]): (SummaryLine | RowLines)[] {
-  return lines.flatMap((line): (SummaryLine | RowLines)[] => {
-    const path = rowPathOf(line.path)
-    if (path === undefined) return [line]
-    const own = lines.filter((other) => rowPathOf(other.path) === path)
-    if (own.length < 2) return [line]
-    return own[0] === line ? [{ path, lines: own }] : []
+/** The lines in order; those of one row of a list are together, at the position of the first. */
+function linesByRow(lines: readonly SummaryLine[]): SummaryLine[][] {
+  return lines.flatMap((line) => {
+    const row = rowPathOf(line.path)
+    const own = row === undefined ? [line] : lines.filter(({ path }) => rowPathOf(path) === row)
+    return own[0] === line ? [own] : []
   })
 }
 
 /** The path of the row of a list that contains a path; undefined outside lists. */
-function rowPathOf(path: string): string | undefined {
+function rowPathOf(path = ''): string | undefined {
   return /^(.*?\.\d+)(?:\.|$)/.exec(path)?.[1]
 }

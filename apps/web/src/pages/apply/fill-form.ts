@@ -1,4 +1,4 @@
-import { type SectionName, sectionNames, sections } from '@recruiting/schema/application'
+import { sectionNames, sections } from '@recruiting/schema/application'
 import { fromWire } from '@recruiting/schema/draft'
 import { exampleApplication } from '@recruiting/schema/examples/application'
 import { type Locale, type UploadKind, uploadKinds } from '@recruiting/schema/options'
@@ -27,7 +27,8 @@ export async function fillForm(
   await Promise.all(missing.map(async (kind) => uploads.send(kind, await makeFile(kind), locale)))
   await uploads.settled()
   if (missing.some((kind) => uploads.of(kind) !== undefined)) return false
-  writeSections(withSampleAnswers(currentDraft().sections))
+  const answers = sectionNames.map((name) => [name, fromWire(sections[name], exampleApplication[name])])
+  writeSections(filled(currentDraft().sections, Object.fromEntries(answers)) as DraftSections)
   flushDraft()
   return true
 }
@@ -36,14 +37,6 @@ export async function fillForm(
  * Fills the empty answers with those of a valid applicant. What was typed stays, because a developer types the value
  * under test and wants the rest; a row of a list stays as it is when anything in it was answered.
  */
-function withSampleAnswers(own: DraftSections): DraftSections {
-  const entries = sectionNames.map((name: SectionName) => [
-    name,
-    filled(own[name], fromWire(sections[name], exampleApplication[name])),
-  ])
-  return Object.fromEntries(entries) as DraftSections
-}
-
 function filled(own: unknown, sample: unknown): unknown {
   if (Array.isArray(own) && Array.isArray(sample)) {
     const rows = Math.max(own.length, sample.length)
