@@ -3,22 +3,6 @@ import { documentedTable, variableTable } from '@recruiting/http/test-variable-t
 import { expect, it } from 'vitest'
 import { readConfig, variables } from './config.ts'
 
-it('needs no variable', () => {
-  expect(readConfig({})).toMatchObject({
-    host: '127.0.0.1',
-    port: 3000,
-    apiUrl: 'http://127.0.0.1:4000',
-    siteUrl: 'http://localhost:3000',
-    behindTls: false,
-    trustProxy: false,
-    apiDeadlineMs: 3000,
-    pageCacheMs: 10_000,
-    shutdownDelayMs: 0,
-    shutdownTimeoutMs: 30_000,
-    isSteered: false,
-  })
-})
-
 it('is behind TLS when people are, and trusts the proxies that are named', () => {
   const env = { SITE_URL: 'https://jobs.example', TRUST_PROXY: 'loopback, 10.0.0.0/8' }
   expect(readConfig(env)).toMatchObject({ behindTls: true, trustProxy: ['loopback', '10.0.0.0/8'] })

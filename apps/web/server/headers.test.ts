@@ -3,7 +3,6 @@ import { expectedBehindTls, expectedHeaders, headersBeside } from '@recruiting/h
 import { answerIn, exchange } from '@recruiting/http/test-wire'
 import request, { type Response } from 'supertest'
 import { afterAll, describe, expect, it } from 'vitest'
-import { contentSecurityPolicy } from './security-headers.ts'
 import { type Backend, inlineScript, startTestSite, type TestSite } from './test-site.ts'
 
 /** Further headers about the content, which these tests do not check. */
@@ -145,11 +144,4 @@ describe.each(transports)('headers of every answer over %s', async (_name, behin
     if (different === withToken)
       expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
   })
-})
-
-it('only Vite in development may start a worker from a blob', () => {
-  const workers = ({ isDevelopment }: { isDevelopment: boolean }) =>
-    contentSecurityPolicy('', { isDevelopment }).match(/worker-src [^;]+/g)
-  expect(workers({ isDevelopment: true })).toEqual(["worker-src 'self' blob:"])
-  expect(workers({ isDevelopment: false })).toBeNull()
 })

@@ -3,12 +3,12 @@ import { introduction } from '@recruiting/brand/extras'
 import { canary, flawsOfLog } from '@recruiting/http/test-canaries'
 import { linesAbout } from '@recruiting/http/test-log-lines'
 import { home as homeTw } from '@recruiting/i18n/locales/tw/home'
-import { legal } from '@recruiting/i18n/locales/tw/legal'
 import { home as homeUs } from '@recruiting/i18n/locales/us/home'
 import { exampleJobPage } from '@recruiting/schema/examples/job'
 import { Window } from 'happy-dom'
 import request, { type Response } from 'supertest'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { globalStyles } from '../src/entry-server.tsx'
 import { failedShellId } from '../src/lib/page/document.ts'
 import { isStaticPage, staticPages } from '../src/lib/page/static-pages.ts'
 import { maxRendering } from './pages.ts'
@@ -188,15 +188,11 @@ describe('a page that is rendered here', () => {
 
     expect(text).not.toContain('<script>alert')
     expect(text).not.toContain('<img src=x')
+    expect(documentOf(text).querySelector('h1')?.textContent).toBe(markup)
     const state = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(text)?.[1]
     expect(JSON.parse(state ?? '')).toMatchObject({
       queries: [{ state: { data: { title: { tw: markup } } } }],
     })
-  })
-
-  it('lists on the cookie page everything that is stored', async () => {
-    const { text } = await page('/cookies')
-    for (const { key } of legal.cookies.storageTable.rows) expect(text).toContain(key)
   })
 
   it('is answered with the document of the browser, not kept, and logged with its place, after a defect', async () => {
@@ -307,6 +303,7 @@ describe('a page that needs scripts', () => {
     const words = ['個資告知事項', '不會送出任何資料', 'sends nothing']
     const { text } = await page('/about', '', down.origin).expect(200)
     expect(text).toMatch(/<noscript><main[^>]*><section lang="zh-Hant-TW">.*<section lang="en-US">/)
+    expect(text).toContain(globalStyles)
     const document = documentOf(text)
     // happy-dom takes the content of `noscript` for text, as a browser with scripts does.
     const [disabled, failed] = [

@@ -1,7 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { exampleJobPage } from '@recruiting/schema/examples/job'
 import type { Effects } from '@recruiting/schema/steering/entities'
-import { SiteStates } from '@recruiting/schema/steering/states'
 import request from 'supertest'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { codes, exampleBackend, problemOf, realPages } from './test-pages.ts'
@@ -85,15 +83,6 @@ describe('a request in a world', () => {
       expect(headers['cache-control']).not.toBe('no-store')
     },
   )
-
-  it('keeps the answers of the API, and the files, as they are', async () => {
-    const [direct, api] = [await page('/api/jobs'), await steered('/api/jobs')]
-    const file = await steered('/assets/app-1a2b.js')
-
-    expect(api.body).toEqual(exampleJobPage)
-    expect(api.headers['cache-control']).toBe(direct.headers['cache-control'])
-    expect(file.headers['cache-control']).toContain('immutable')
-  })
 })
 
 it.each(['/', '/apply'])('the answer to a steered request of %s is not cached', async (path) => {
@@ -113,14 +102,6 @@ it('a backend without steering changes nothing, nor does one that does not run',
   const alone = await startTestSite(undefined, { pages: realPages, isSteered: true })
   await request(alone.origin).get('/apply').expect(200)
   await request(alone.origin).get('/api/jobs').expect(503)
-})
-
-it('the states are published, and never cached', async () => {
-  const { body, headers } = await page('/dev/states.json').expect(200)
-
-  expect(headers['content-type']).toBe('application/json; charset=utf-8')
-  expect(headers['cache-control']).toBe('no-store')
-  expect(SiteStates.parse(body).pages.map(({ route }) => route)).toContain('/referral/check/$token')
 })
 
 it.each([...places, '/dev/states.json'])(

@@ -91,12 +91,3 @@ it.each(['/sitemap.xml', '/feed.xml', `/og/${codes.open}.us.png`, '/robots.txt']
     expect(refused.headers.allow).toBe('GET, HEAD')
   },
 )
-
-it('documents are compressed for who accepts it, and not sent again to who has them', async () => {
-  const ask = () => request(origin).get('/robots.txt').set('accept-encoding', 'gzip, br').buffer(false)
-  const { headers } = await ask()
-
-  expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' })
-  await ask().set('if-none-match', `"other", ${headers.etag}`).expect(304)
-  await ask().set('if-none-match', '"other"').expect(200)
-})

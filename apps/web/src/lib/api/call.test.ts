@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { callApi, callApiVersioned } from './call.ts'
+import { callApi } from './call.ts'
 
 const token = 'q3Zc0J6n1H8kT5rVw9yB2dFgXmPsLuEaNiOoCjKhUvM'
 let asked: { url: string; headers: Headers } | undefined
@@ -12,19 +12,6 @@ beforeEach(() => {
   })
 })
 afterEach(() => vi.unstubAllGlobals())
-
-it("sends a link's token in a header and never in the address", async () => {
-  answer = Response.json({ maskedEmail: 'y***@example.com' })
-  await callApi('getResumeDeletion', { token }, { locale: 'tw' })
-  expect(asked?.headers.get('authorization')).toBe(`Bearer ${token}`)
-  expect(asked?.url).toBe('/api/delete-resume')
-})
-
-it('names the version that was read', async () => {
-  answer = Response.json({}, { headers: { etag: '"7"' } })
-  const read = await callApiVersioned('getPersonalInfo', { token }, { locale: 'us' })
-  expect(read.version).toBe('"7"')
-})
 
 it('sends no header a call does not need', async () => {
   answer = Response.json({ items: [] })

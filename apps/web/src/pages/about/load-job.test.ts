@@ -1,7 +1,7 @@
 import { exampleJobSummary } from '@recruiting/schema/examples/job'
 import type { JobSummary } from '@recruiting/schema/job'
 import { expect, it } from 'vitest'
-import { chooseSimilar, maxSimilar, similarQueries } from './load-job.ts'
+import { chooseSimilar, similarQueries } from './load-job.ts'
 
 const closed = { jobType: 'software', locations: ['TW-TPE', 'TW-HSZ'] } as const satisfies Partial<JobSummary>
 const job = { ...closed, locations: [...closed.locations] }
@@ -26,12 +26,6 @@ it('prefers the same type and place, then the type, then the place, and keeps ne
     'TYPE-2',
     'PLACE-1',
   ])
-})
-
-it('offers no more than fit beside the page', () => {
-  const found = Array.from({ length: 9 }, (_, at) => summary(`SW-${at}`, 'software', 'JP'))
-
-  expect(chooseSimilar(found, job)).toHaveLength(maxSimilar)
 })
 
 it('asks for the type and for the place', () => {

@@ -22,7 +22,7 @@ export async function loadSimilarJobs({ queryClient, i18n }: RouterContext, code
 }
 
 /** Maximum number of suggestions for a closed vacancy. */
-export const maxSimilar = 5
+const maxSimilar = 5
 
 /** A type may have many vacancies: the same place is looked for among this many of the newest. */
 const looked = '50'

@@ -1,18 +1,11 @@
 import { examplePersonalInfoRecord } from '@recruiting/schema/examples/personal-info'
 import { describe, expect, it } from 'vitest'
 import { type EditDraft, editDraftOf } from '~/lib/draft/edit-draft.ts'
+import { testFile } from '~/lib/draft/test-draft.ts'
 import { compare, merge } from './differences.tsx'
 import { begin, type EditState } from './edit-store.ts'
 
 const record = examplePersonalInfoRecord
-const file = {
-  id: 'x'.repeat(43),
-  name: '新履歷.pdf',
-  size: 9000,
-  type: 'application/pdf',
-  advice: [],
-  expiresAt: '',
-}
 
 type Changes<T> = { [K in keyof T]?: Partial<T[K]> }
 
@@ -86,8 +79,10 @@ describe('compare', () => {
   })
 
   it('knows files by name and size', () => {
-    const attached = { ...typed(), files: { resume: file } }
-    const replaced = newest(undefined, { files: [...record.files.slice(0, 1), { ...file, kind: 'resume' }] })
+    const attached = { ...typed(), files: { resume: testFile } }
+    const replaced = newest(undefined, {
+      files: [...record.files.slice(0, 1), { ...testFile, kind: 'resume' }],
+    })
     expect(compare(attached, newest()).mine).toEqual(['other'])
     expect(compare(attached, replaced)).toMatchObject({ theirs: ['other'], isSame: true })
   })
@@ -117,8 +112,8 @@ describe('merge', () => {
   })
 
   it('takes the files with their section only', () => {
-    const withFile = { ...mine, files: { resume: file } }
-    expect(merge(withFile, moved, ['other']).files).toEqual({ resume: file })
+    const withFile = { ...mine, files: { resume: testFile } }
+    expect(merge(withFile, moved, ['other']).files).toEqual({ resume: testFile })
     expect(merge(withFile, moved, ['personal']).files).toEqual({})
   })
 })

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { chooseToKeep, flushDraft, sectionDraft, writeFile, writeSections } from '~/lib/draft/draft-store.ts'
 import { stored } from '~/lib/draft/keys.ts'
+import { testFile } from '~/lib/draft/test-draft.ts'
 import { forgetDevice, stagedFiles, storedKind } from './confirm-page.tsx'
 
 const asked: string[] = []
@@ -21,30 +22,14 @@ afterEach(() => {
 
 it('leaves nothing of the person in the tab, on the device, or staged on the server', () => {
   writeSections({ personal: { ...sectionDraft('personal'), email: 'canary@example.com' } })
-  const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
-  writeFile('resume', {
-    id: 'file-1',
-    name: 'a.pdf',
-    size: 1,
-    type: 'application/pdf',
-    expiresAt,
-    advice: [],
-  })
+  writeFile('resume', { ...testFile, id: 'file-1' })
   stored.jobs.write({ jobs: [{ code: 'SW-1001', title: { tw: '工程師' } }] })
   stored.consent.write({ version: '2026-01-01', codes: ['SW-1001'] })
   stored.referralMode.write(true)
-  const waiting = {
-    id: 'b'.repeat(43),
-    name: 'b.pdf',
-    size: 1,
-    type: 'application/pdf',
-    expiresAt,
-    advice: [],
-  }
   stored.waitingEdit.write({
     record: { reference: 'ABCD' },
     answers: { personal: { email: 'canary@example.com' } },
-    files: { resume: waiting, portfolio: 'broken' },
+    files: { resume: testFile, portfolio: 'broken' },
   })
   chooseToKeep(true)
   flushDraft()
@@ -63,7 +48,7 @@ it('leaves nothing of the person in the tab, on the device, or staged on the ser
   const left = [...Array(sessionStorage.length).keys()].map((index) => sessionStorage.key(index))
   expect(left).toEqual(['recruiting.draft'])
   expect(sessionStorage.getItem('recruiting.draft')).not.toContain('canary')
-  expect(asked).toEqual(['DELETE /api/uploads/file-1', `DELETE /api/uploads/${'b'.repeat(43)}`])
+  expect(asked).toEqual(['DELETE /api/uploads/file-1', `DELETE /api/uploads/${testFile.id}`])
 })
 
 it.each([
