@@ -16,6 +16,9 @@ it('the file has every answered request, oldest first, with decoded bodies', asy
   const { log } = JSON.parse(await answer.text())
   expect(log.entries).toHaveLength(2)
   expect(log.entries[0]).toMatchObject({
+    // Without these the network panel of a browser shows no entry.
+    startedDateTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    timings: { send: 0, wait: expect.any(Number), receive: 0 },
     request: {
       method: 'GET',
       url: `${tools.url}/api/jobs?pageSize=2&keyword=a%20b`,

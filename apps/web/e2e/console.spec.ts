@@ -1,4 +1,3 @@
-import { freePort } from '@recruiting/http/test-free-port'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './test.ts'
 
 // The browser logs a refused order, and the page of a closed vacancy.
@@ -123,7 +122,7 @@ test('a referral by hand is mailed, and its link opens until it is ended', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/失效|expired/i)
 })
 
-test('the log as a HAR file answers for the backend in Playwright, and opens in the network panel of Chromium', async ({
+test('the log as a HAR file answers for the backend in Playwright', async ({
   page,
   browser,
   baseURL,
@@ -144,15 +143,4 @@ test('the log as a HAR file answers for the backend in Playwright, and opens in 
   expect(replayed).toEqual(await answered.json())
   await expect(tab.evaluate(() => fetch('/api/jobs?keyword=other'))).rejects.toThrow()
   await offline.close()
-
-  // The panel as a page, as Chromium shows it to remote debuggers.
-  const port = await freePort()
-  const { launchOptions } = testInfo.project.use
-  const args = [...(launchOptions?.args ?? []), `--remote-debugging-port=${port}`]
-  const inspector = await browser.browserType().launch({ ...launchOptions, args })
-  const panel = await inspector.newPage()
-  await panel.goto(`http://127.0.0.1:${port}/devtools/devtools_app.html?panel=network`)
-  await panel.locator('input[type=file]').setInputFiles(file)
-  await expect(panel.getByRole('row', { name: /jobs\?keyword=SW-1001/ })).toContainText('200')
-  await inspector.close()
 })

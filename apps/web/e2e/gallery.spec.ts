@@ -82,9 +82,6 @@ test('the answers of another tab, and those kept on the device, stay', async ({ 
   for (const [state, text] of [
     ['apply-personal-error', 'There are 3 problems'],
     ['apply-done', 'Your application has been submitted'],
-    ['deletion-done', 'Cancel resume success'],
-    ['referral-accepted', 'Read the notice and apply'],
-    ['list-all', 'Find the job that fits you'],
   ] as const) {
     await gallery(page, `lang=us&state=${state}`)
     await expect(frame(page, 'us-light-360').getByText(text).first()).toBeVisible()

@@ -118,48 +118,19 @@ describe('the bar', () => {
     await waitFor(() => expect(items()).toEqual(['未開啟任何情境或故障']))
     expect(calls.filter((each) => each.startsWith('DELETE'))).toEqual(orders)
   })
-
-  it('says when it could not switch off', async () => {
-    steered = { scenarios: ['empty-list'], faults: [] }
-    await show()
-    const button = await screen.findByRole('button', { name: '全部關閉' })
-    absent = ['DELETE /__mock/steering']
-    await userEvent.click(button)
-
-    expect((await screen.findByRole('status')).textContent).toBe('無法關閉，請至控制頁確認')
-    expect(items()).toEqual(['情境：空的職缺列表'])
-  })
-
-  it('follows a change in another tab when the person returns', async () => {
-    await show()
-    await toggle()
-    steered = { scenarios: [], faults: [fault] }
-    window.dispatchEvent(new Event('focus'))
-
-    await screen.findByRole('button', { name: '測試工具（1 項開啟）' })
-  })
 })
 
-describe('a world that has ended', () => {
-  function enterWorld() {
+it.each([
+  [404, 'world_unknown', ['', 1]],
+  [503, 'unavailable', ['X-Mock-World=w1', 0]],
+] as const)(
+  'a world is left, and the page loads again, only when it has ended: %i',
+  async (status, code, left) => {
     // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no Cookie Store API
     document.cookie = 'X-Mock-World=w1; Path=/'
-  }
-  const ended = async () => Response.json({ code: 'world_unknown' }, { status: 404 })
-
-  it('is left, and the page loads again', async () => {
-    enterWorld()
     let reloads = 0
-    await createSteeringSource('http://site', ended, () => void reloads++).read()
-    expect([document.cookie, reloads]).toEqual(['', 1])
-  })
-
-  it('changes nothing in a browser that is in none, or whose tools fail otherwise', async () => {
-    let reloads = 0
-    await createSteeringSource('http://site', ended, () => void reloads++).read()
-    enterWorld()
-    const failing = async () => Response.json({ code: 'unavailable' }, { status: 503 })
-    await createSteeringSource('http://site', failing, () => void reloads++).read()
-    expect([document.cookie, reloads]).toEqual(['X-Mock-World=w1', 0])
-  })
-})
+    const answer = async () => Response.json({ code }, { status })
+    await createSteeringSource('http://site', answer, () => void reloads++).read()
+    expect([document.cookie, reloads]).toEqual(left)
+  },
+)
