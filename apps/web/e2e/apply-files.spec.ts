@@ -1,8 +1,8 @@
 import { limits } from '@recruiting/schema/limits'
 import { bytes, pdf, png, sample } from './apply-files.ts'
-import { expectStep, expectSummary, goToStep, next } from './apply-steps.ts'
+import { expectStep, goToStep, next } from './apply-steps.ts'
 import { steer, stopSteering } from './steering.ts'
-import { expect, test } from './test.ts'
+import { expect, expectSummary, test } from './test.ts'
 
 // Every failure of a file and its sentence: `file-field.test.tsx`.
 test.use({

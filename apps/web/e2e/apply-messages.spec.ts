@@ -1,22 +1,18 @@
 import { legal } from '@recruiting/i18n/locales/tw/legal'
 import {
   expectStep,
-  expectSummary,
   fillApplication,
   fillEducation,
   fillExperience,
   fillPersonal,
   next,
   openForm,
-  words,
 } from './apply-steps.ts'
-import { expect, test } from './test.ts'
+import { expect, expectSummary, field, test } from './test.ts'
 
-// The sentences in both languages are compared with specification 5 by `packages/i18n/src/specification.test.ts`.
-const w = words.tw
-
+// The summary and its links in each case: `section-form.test.tsx`. The sentences in both languages are compared with
+// specification 5 by `packages/i18n/src/specification.test.ts`.
 test('each step says what is missing or wrong, and leads to its fields', async ({ page }) => {
-  const [lastName, , , email, phone] = w.personal
   await openForm(page)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await next(page)
@@ -28,37 +24,26 @@ test('each step says what is missing or wrong, and leads to its fields', async (
   await expect(page.getByRole('link', { name: 'Please enter your English Name' })).toBeVisible()
   await page.getByRole('link', { name: '繁體中文' }).click()
   await page.getByRole('link', { name: missing[0] ?? '' }).click()
-  await expect(page.getByLabel(lastName)).toBeFocused()
-  await page.getByLabel(lastName).fill('陳')
-  await expectSummary(page, missing.slice(1))
-  await page.getByLabel(email).fill('nobody@nowhere')
-  await page.getByLabel(phone).fill('12')
-  await next(page)
-  const wrong = ['請輸入有效的電子郵件地址', '請輸入有效的電話號碼']
-  await expectSummary(page, ['請輸入中文名字', '請輸入英文姓名', ...wrong])
-  await expect(page.getByLabel(email)).toHaveAccessibleDescription(/請輸入有效的電子郵件地址/)
+  await expect(field(page, 'personal.lastNameZh')).toBeFocused()
   await fillPersonal(page)
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect(page).not.toHaveTitle(w.error)
+  await expect(page).not.toHaveTitle(/^錯誤：/)
   await next(page)
   await expectStep(page, 1)
 
-  const highest = page.getByRole('group', { name: w.highest, exact: true })
   await next(page)
   await expectSummary(page, ['請填寫最高學歷及次高學歷'])
   await page.getByRole('link', { name: '請填寫最高學歷及次高學歷' }).click()
-  await expect(highest.getByLabel(w.level)).toBeFocused()
+  await expect(field(page, 'education.highest.qualification')).toBeFocused()
   await fillEducation(page)
-  await highest.getByLabel(w.month).fill('2024/13')
-  await next(page)
-  await expectSummary(page, ['最高學歷：畢業年月：請依「yyyy/MM」格式輸入（例如 2024/06）'])
   // Contradictions get advice beside the field, and keep nobody.
-  await highest.getByLabel(w.month).fill('2098/12')
-  await expect(highest.getByLabel(w.month)).toHaveAccessibleDescription(/這個年月尚未到來。/)
-  const second = page.getByRole('group', { name: w.second })
-  await second.getByLabel(w.level).selectOption('master')
-  await expect(second.getByLabel(w.level)).toHaveAccessibleDescription(/次高學歷高於最高學歷/)
-  await second.getByLabel(w.level).selectOption({ label: w.none })
+  const month = field(page, 'education.highest.yearMonth')
+  await month.fill('2098/12')
+  await expect(month).toHaveAccessibleDescription(/這個年月尚未到來。/)
+  const second = field(page, 'education.secondHighest.qualification')
+  await second.selectOption('master')
+  await expect(second).toHaveAccessibleDescription(/次高學歷高於最高學歷/)
+  await second.selectOption('none')
   await next(page)
   await expectStep(page, 2)
 
@@ -68,9 +53,7 @@ test('each step says what is missing or wrong, and leads to its fields', async (
   await next(page)
   await expectStep(page, 3)
 
-  await next(page)
-  await expectSummary(page, ['請選擇「應徵管道」'])
-  await page.getByLabel(w.channel).selectOption('other')
+  await field(page, 'application.channel').selectOption('other')
   await next(page)
   await expectSummary(page, ['應徵管道選擇「其他」時，請說明應徵管道'])
   await fillApplication(page)
@@ -78,13 +61,17 @@ test('each step says what is missing or wrong, and leads to its fields', async (
   await expectStep(page, 4)
 
   // A recommender that is begun is asked for to the end, and opened by its message.
-  const recommender = page.getByRole('group', { name: '諮詢人 2' })
   await page.getByText('諮詢人 2').click()
-  await recommender.getByLabel('職稱').fill('教授')
+  await field(page, 'other.recommenders.1.jobTitle').fill('教授')
   await page.getByText('諮詢人 2').click()
+  // Details of a lawsuit are asked for only after a yes, which can be taken back.
+  const lawsuit = field(page, 'other.lawsuit')
+  await expect(lawsuit.getByText(legal.notice.besideField['other.lawsuit'], { exact: true })).toBeVisible()
+  await field(page, 'other.lawsuit', 'yes').check()
   await next(page)
   await expectSummary(page, [
     '請選擇是否需要申請工作許可',
+    '請說明訴訟的詳細內容',
     '諮詢人 2：有 2 個欄位需要修正',
     '諮詢人 2：請輸入諮詢人姓名',
     '諮詢人 2：請輸入諮詢人的聯絡電話或電子郵件',
@@ -92,18 +79,10 @@ test('each step says what is missing or wrong, and leads to its fields', async (
     '請上傳履歷',
   ])
   await page.getByRole('link', { name: '諮詢人 2：請輸入諮詢人姓名' }).click()
-  await expect(recommender.getByLabel('姓名')).toBeFocused()
+  await expect(field(page, 'other.recommenders.1.name')).toBeFocused()
   await page.getByRole('link', { name: '請上傳履歷' }).click()
-  await expect(page.getByLabel(w.resume)).toBeFocused()
-
-  // Details of a lawsuit are asked for only after a yes, which can be taken back.
-  const lawsuit = page.getByRole('radiogroup', { name: '是否曾涉及智慧財產權或刑事訴訟' })
-  const detailsMissing = page.getByRole('link', { name: '請說明訴訟的詳細內容' })
-  await expect(lawsuit.getByText(legal.notice.besideField['other.lawsuit'], { exact: true })).toBeVisible()
-  await lawsuit.getByRole('radio', { name: '是' }).check()
-  await next(page)
-  await expect(detailsMissing).toBeVisible()
+  await expect(field(page, 'other.resume')).toBeFocused()
   await page.getByRole('button', { name: '清除選擇' }).click()
-  await expect(page.getByLabel('請說明案由與目前狀況')).toHaveCount(0)
-  await expect(detailsMissing).toHaveCount(0)
+  await expect(field(page, 'other.lawsuitDetails')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: '請說明訴訟的詳細內容' })).toHaveCount(0)
 })

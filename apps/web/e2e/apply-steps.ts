@@ -3,79 +3,18 @@ import { sections as schemas, sectionNames } from '@recruiting/schema/applicatio
 import { fromWire } from '@recruiting/schema/draft'
 import { exampleApplication } from '@recruiting/schema/examples/application'
 import { noticeVersion } from '@recruiting/schema/notice'
+import type { Locale } from '@recruiting/schema/options'
 import { stage } from './applicant.ts'
 import { pdf, png } from './apply-files.ts'
-import { expect, type Page } from './test.ts'
+import { expect, field, type Page } from './test.ts'
+import { words } from './words.ts'
 
-/** Helpers for the form by roles and labels, in both languages. */
-
-export type Language = 'tw' | 'us'
-
-export const words = {
-  tw: {
-    agree: '我已閱讀並同意上述個人資料蒐集、處理及利用告知事項，以及服務條款',
-    apply: '立即應徵',
-    next: '下一步',
-    submit: '送出應徵',
-    steps: ['基本資料', '學歷', '工作經歷', '應徵資訊', '其他資料', '確認資料'],
-    personal: ['中文姓氏', '中文名字', '英文姓名', '電子郵件', '行動電話'],
-    highest: '最高學歷',
-    second: '次高學歷',
-    level: '教育程度',
-    school: '學校名稱',
-    graduated: '畢業',
-    month: '畢業年月',
-    none: '無',
-    seniority: '工作年資',
-    channel: '應徵管道',
-    workPermit: '是否需由公司協助申請工作許可（工作證）',
-    yes: '是',
-    no: '否',
-    headshot: '大頭照',
-    resume: '履歷檔案',
-    uploaded: /^已上傳 · /,
-    sent: '應徵資料已送出',
-    home: '回到職缺列表',
-    problem: /有 \d+ 個欄位需要修正/,
-    error: /^錯誤：/,
-  },
-  us: {
-    agree: 'I have READ and AGREED with the terms and conditions',
-    apply: 'Apply now',
-    next: 'Next',
-    submit: 'Submit application',
-    steps: [
-      'Personal details',
-      'Education',
-      'Work experience',
-      'Application details',
-      'Other information',
-      'Check your answers',
-    ],
-    personal: ['Chinese last name', 'Chinese first name', 'English name', 'E-mail', 'Mobile phone'],
-    highest: 'Highest degree',
-    second: 'Second-highest degree',
-    level: 'Qualification level',
-    school: 'School',
-    graduated: 'Graduated',
-    month: 'Graduation month',
-    none: 'None',
-    seniority: 'Years of experience',
-    channel: 'Application channel',
-    workPermit: 'Do you need the company to apply for a work permit for you?',
-    yes: 'Yes',
-    no: 'No',
-    headshot: 'Headshot',
-    resume: 'CV / resume',
-    uploaded: /^Uploaded · /,
-    sent: 'Your application has been submitted',
-    home: 'Back to the vacancies',
-    problem: /^There (?:is a problem|are \d+ problems)$/,
-    error: /^Error: /,
-  },
-} as const
+/** Helpers for the form, whose controls are found by the paths of their fields. */
 
 export const job = 'LG-1001'
+
+/** The steps as the address names them. */
+export const steps = [...sectionNames, 'check'] as const
 
 let addresses = 0
 /** An address that no other test uses. */
@@ -85,64 +24,64 @@ export function freshAddress(): string {
 }
 
 /** From the vacancy through the consent to the first step. */
-export async function openForm(page: Page, language: Language = 'tw', code = job, site = ''): Promise<void> {
-  const w = words[language]
-  await page.goto(`${site}/about?job=${code}${language === 'us' ? '&lang=us' : ''}`)
-  // The consent is rendered before hydration.
-  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
-  await page.getByRole('checkbox', { name: w.agree }).check()
-  await page.getByRole('button', { name: w.apply }).click()
+export async function openForm(page: Page, language: Locale = 'tw', code = job): Promise<void> {
+  await page.goto(`/about?job=${code}${language === 'us' ? '&lang=us' : ''}`)
+  await agree(page, language)
   await expectStep(page, 0, language)
 }
 
-export async function expectStep(page: Page, position: number, language: Language = 'tw'): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words[language].steps[position] ?? '')
+/** Agrees to the notice, and goes on to the form. */
+export async function agree(page: Page, language: Locale = 'tw'): Promise<void> {
+  await field(page, 'consent.agreed').check()
+  await page.getByRole('button', { name: words[language].about.consent.apply }).click()
 }
 
-export async function next(page: Page, language: Language = 'tw'): Promise<void> {
-  await page.getByRole('button', { name: words[language].next, exact: true }).click()
+export async function expectStep(page: Page, position: number, language: Locale = 'tw'): Promise<void> {
+  const name = steps[position] ?? 'check'
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words[language].apply.steps[name])
 }
 
-export async function fillPersonal(
-  page: Page,
-  language: Language = 'tw',
-  email = freshAddress(),
-): Promise<string> {
-  const [last, first, english, mail, phone] = words[language].personal
-  await page.getByLabel(last).fill('陳')
-  await page.getByLabel(first).fill('怡君')
-  await page.getByLabel(english).fill('Chen, Yi-Chun')
-  await page.getByLabel(mail).fill(email)
-  await page.getByLabel(phone).fill('0912-345-678')
+export async function next(page: Page): Promise<void> {
+  await page.getByRole('button', { name: words.tw.apply.next, exact: true }).click()
+}
+
+export async function fillPersonal(page: Page, email = freshAddress()): Promise<string> {
+  const answers = {
+    lastNameZh: '陳',
+    firstNameZh: '怡君',
+    nameEn: 'Chen, Yi-Chun',
+    email,
+    mobilePhone: '0912-345-678',
+  }
+  for (const [name, text] of Object.entries(answers)) await field(page, `personal.${name}`).fill(text)
   return email
 }
 
-export async function fillEducation(page: Page, language: Language = 'tw'): Promise<void> {
-  const w = words[language]
-  const highest = page.getByRole('group', { name: w.highest, exact: true })
-  await highest.getByLabel(w.level).selectOption('bachelor')
-  await highest.getByLabel(w.school, { exact: true }).fill('國立臺灣大學')
-  await highest.getByRole('radio', { name: w.graduated }).check()
-  await highest.getByLabel(w.month).fill('2020/06')
-  const second = page.getByRole('group', { name: w.second })
-  await second.getByLabel(w.level).selectOption({ label: w.none })
+export async function fillEducation(page: Page): Promise<void> {
+  await field(page, 'education.highest.qualification').selectOption('bachelor')
+  await field(page, 'education.highest.school').fill('國立臺灣大學')
+  await field(page, 'education.highest.status', 'graduated').check()
+  await field(page, 'education.highest.yearMonth').fill('2020/06')
+  await field(page, 'education.secondHighest.qualification').selectOption('none')
 }
 
-export async function fillExperience(page: Page, language: Language = 'tw'): Promise<void> {
-  await page.getByLabel(words[language].seniority).selectOption('none')
+export async function fillExperience(page: Page): Promise<void> {
+  await field(page, 'experience.seniority').selectOption('none')
 }
 
-export async function fillApplication(page: Page, language: Language = 'tw'): Promise<void> {
-  await page.getByLabel(words[language].channel).selectOption('cake')
+export async function fillApplication(page: Page): Promise<void> {
+  await field(page, 'application.channel').selectOption('cake')
 }
 
-export async function fillOther(page: Page, language: Language = 'tw'): Promise<void> {
-  const w = words[language]
-  await page.getByRole('radiogroup', { name: w.workPermit }).getByRole('radio', { name: w.no }).check()
-  await page.getByLabel(w.headshot).setInputFiles(png())
-  await page.getByLabel(w.resume).setInputFiles(pdf())
-  await expect(page.getByText(w.uploaded)).toHaveCount(2)
+export async function fillOther(page: Page): Promise<void> {
+  await field(page, 'other.workPermitRequired', 'no').check()
+  await field(page, 'other.headshot').setInputFiles(png())
+  await field(page, 'other.resume').setInputFiles(pdf())
+  await expect(page.getByText(uploaded)).toHaveCount(2)
 }
+
+/** What stands beside a file that has arrived: its size follows. */
+export const uploaded = new RegExp(`^${words.tw.form.file.done} · `)
 
 /** Fills in the required answers of each step, in order. */
 export const fills = [fillPersonal, fillEducation, fillExperience, fillApplication, fillOther] as const
@@ -163,7 +102,7 @@ const answers = {
  * Opens a step, as after a reload, with the steps before it stored as answered: 0 is the first, 5 the check. How a person
  * gets there is tested by the journeys from the vacancy to the confirmation.
  */
-export async function goToStep(page: Page, position: number, language: Language = 'tw'): Promise<void> {
+export async function goToStep(page: Page, position: number): Promise<void> {
   const answered = sectionNames.slice(0, position)
   const sections = Object.fromEntries(answered.map((name) => [name, fromWire(schemas[name], answers[name])]))
   const files = answered.includes('other')
@@ -184,19 +123,6 @@ export async function goToStep(page: Page, position: number, language: Language 
     window.name = 'stored'
     for (const [key, value] of entries) sessionStorage.setItem(key, JSON.stringify(value))
   }, Object.entries(stored))
-  await page.goto(`/apply?step=${[...sectionNames, 'check'][position]}${language === 'us' ? '&lang=us' : ''}`)
-  await expectStep(page, position, language)
-}
-
-/** The messages of the error summary, in order. */
-export async function expectSummary(
-  page: Page,
-  sentences: readonly string[],
-  language: Language = 'tw',
-): Promise<void> {
-  const summary = page
-    .getByRole('alert')
-    .filter({ has: page.getByRole('heading', { name: words[language].problem }) })
-  await expect(summary.getByRole('link')).toHaveText([...sentences])
-  await expect(page).toHaveTitle(words[language].error)
+  await page.goto(`/apply?step=${steps[position]}`)
+  await expectStep(page, position)
 }

@@ -1,16 +1,17 @@
 import { noticeVersion } from '@recruiting/schema/notice'
 import { testSupportCalls } from '@recruiting/schema/test-support/calls'
 import { mailsTo } from './applicant.ts'
-import { expectStep, goToStep, job, words } from './apply-steps.ts'
+import { agree, expectStep, goToStep, job } from './apply-steps.ts'
 import { steer, stopSteering } from './steering.ts'
-import { expect, type Page, test } from './test.ts'
+import { expect, type Page, stored, storeItems, test } from './test.ts'
+import { words } from './words.ts'
 
 test.use({
   expectedErrors:
     /status of (?:422|503).*\/api\/applications|ERR_(?:EMPTY_RESPONSE|CONNECTION_RESET|CONTENT_LENGTH_MISMATCH)/,
 })
 
-const { agree, apply, error, submit } = words.tw
+const { submit } = words.tw.apply.check
 const reference = /^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/
 const send = (page: Page) => page.getByRole('button', { name: submit }).click()
 
@@ -55,8 +56,7 @@ test('a vacancy that was closed and a notice that changed meanwhile lead back, w
   await page.request.fetch(path.replace('{code}', job), { method, data: { status: 'closed' } })
   const failure = page.getByRole('alert')
   const agreeAgain = async () => {
-    await page.getByRole('checkbox', { name: agree }).check()
-    await page.getByRole('button', { name: apply }).click()
+    await agree(page)
     await expectStep(page, 5)
   }
   await send(page)
@@ -79,16 +79,12 @@ test('a vacancy that was closed and a notice that changed meanwhile lead back, w
 
 test('of several vacancies a closed one can be left out', async ({ page }) => {
   // The state of a person who chose both while they were open. The seed has SW-1106 closed.
-  await page.evaluate(() => {
-    const jobs = [
-      { code: 'SW-1106', title: { tw: '已關閉的職缺' } },
-      { code: 'LG-1001', title: { tw: '法務專員' } },
-    ]
-    const codes = jobs.map(({ code }) => code)
-    const consent = JSON.parse(sessionStorage.getItem('recruiting.consent') ?? '{}')
-    sessionStorage.setItem('recruiting.jobs', JSON.stringify({ jobs }))
-    sessionStorage.setItem('recruiting.consent', JSON.stringify({ ...consent, codes }))
-  })
+  const jobs = [
+    { code: 'SW-1106', title: { tw: '已關閉的職缺' } },
+    { code: 'LG-1001', title: { tw: '法務專員' } },
+  ]
+  const consent = { version: noticeVersion, codes: jobs.map(({ code }) => code) }
+  await storeItems(page, { jobs: { jobs }, consent, draft: await stored(page, 'draft') })
   await send(page)
   await page.getByRole('button', { name: '移除此職缺，應徵其餘職缺' }).click()
   await expect(page.getByText(reference)).toBeVisible()
@@ -97,19 +93,18 @@ test('of several vacancies a closed one can be left out', async ({ page }) => {
 
 test('issues of the server come back to their step and field', async ({ page }) => {
   // Another submit has claimed the files: the server reports issues at their paths.
-  const other = await page.evaluate(() => sessionStorage.getItem('recruiting.draft') ?? '')
+  const [jobs, consent, draft] = [
+    await stored(page, 'jobs'),
+    await stored(page, 'consent'),
+    JSON.stringify(await stored(page, 'draft')),
+  ]
   await send(page)
   await expect(page.getByText(reference)).toBeVisible()
-  await page.evaluate(
-    ({ draft, version }) => {
-      sessionStorage.removeItem('recruiting.receipt')
-      sessionStorage.setItem('recruiting.draft', draft.replace('Chen, Yi-Chun', 'Chen, Changed'))
-      const jobs = [{ code: 'LG-1001', title: { tw: '法務專員' } }]
-      sessionStorage.setItem('recruiting.jobs', JSON.stringify({ jobs }))
-      sessionStorage.setItem('recruiting.consent', JSON.stringify({ version, codes: ['LG-1001'] }))
-    },
-    { draft: other, version: noticeVersion },
-  )
+  await storeItems(page, {
+    jobs,
+    consent,
+    draft: JSON.parse(draft.replace('Chen, Yi-Chun', 'Chen, Changed')),
+  })
   await page.goto('/apply?step=check')
   await send(page)
   await expectStep(page, 4)
@@ -129,7 +124,7 @@ test('without a connection, of a busy server and of a lost answer the form is ke
   await steer(context, { scenarios: ['offline'] })
   await send(page)
   await expect(failure).toContainText(/應徵資料尚未送出.*網路連線異常/s)
-  await expect(page).toHaveTitle(error)
+  await expect(page).toHaveTitle(/^錯誤：/)
   await expect(page.getByRole('definition').filter({ hasText: 'Chen, Yi-Chun' })).toBeVisible()
   await steer(context, { faults: [{ call: 'submitApplication', fail: { code: 'unavailable', times: 1 } }] })
   await send(page)

@@ -70,21 +70,11 @@ test('combines filters; the counts tell beforehand and leave out the own choice'
   await expect(page).toHaveURL('/?jobType=software&jobType=hardware&employmentType=fullTime&location=TW-TPE')
   // The address changes before the list does.
   await expect.poll(() => total(page)).toBe(fullTime)
-})
-
-test('removes conditions one by one and all at once', async ({ page }) => {
-  await page.goto('/?keyword=%E5%B7%A5%E7%A8%8B%E5%B8%AB&jobType=software&location=TW-TPE')
   // Only a link to the shown page is marked as the current one.
   await expect(page.getByRole('main').locator('a[aria-current]')).toHaveCount(0)
   await page.getByRole('link', { name: '移除條件：臺北市' }).click()
   await expect(option(page, '臺北市')).not.toBeChecked()
   await expect(page.getByRole('heading', { level: 2, name: /共 \d+ 個職缺/ })).toBeFocused()
-  await page.getByRole('link', { name: '移除條件：關鍵字：工程師' }).click()
-  await expect(page.getByRole('searchbox')).toHaveValue('')
-  await expect(page).toHaveURL('/?jobType=software')
-  await page.getByRole('link', { name: '清除全部條件' }).click()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('navigation', { name: '目前的條件' })).toBeHidden()
 })
 
 test('turns pages and sorts', async ({ page }) => {
@@ -204,31 +194,6 @@ test('does not search while an input method is composing', async ({ page }) => {
   await expect(page).toHaveURL(/\?keyword=/)
 })
 
-test('does not jump while it loads', async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as PerformanceEntry & { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  // The second address has the company's picture in its first screen.
-  for (const [address, width] of [
-    ['/?jobType=software', 1280],
-    ['/?keyword=zzzz', 360],
-  ] as const) {
-    await page.setViewportSize({ width, height: 740 })
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    const sum = await page.evaluate(() =>
-      (window as unknown as { shifts: number[] }).shifts.reduce((all, each) => all + each, 0),
-    )
-    expect(sum, address).toBeLessThan(0.02)
-  }
-})
-
 test('folds search and filters away on a phone, and leads from them to the list @only-phone', async ({
   page,
 }) => {
@@ -262,9 +227,9 @@ test('folds search and filters away on a phone, and leads from them to the list 
   await expect(page).toHaveURL(/\/about\?job=/)
 })
 
-test('can be used by keyboard alone', async ({ page }) => {
+// From the search to a vacancy: `apply-keyboard.spec.ts`.
+test('is passed over by keyboard, and filtered', async ({ page }) => {
   await page.goto('/')
-  await expect(rows(page)).toHaveCount(20)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: '跳到主要內容' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -272,14 +237,7 @@ test('can be used by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('link', { name: '跳到職缺列表' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 2, name: /個職缺/ })).toBeFocused()
-  await page.getByRole('searchbox').focus()
-  await page.keyboard.type('React')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/?keyword=React')
   await option(page, '軟體與資訊').focus()
   await page.keyboard.press('Space')
-  await expect(page).toHaveURL('/?keyword=React&jobType=software')
-  await rows(page).first().getByRole('link').focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page).toHaveURL('/?jobType=software')
 })

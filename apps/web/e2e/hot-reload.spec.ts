@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { testSupportClient } from '@recruiting/schema/test-support/client'
 import { exampleReferralOrder } from '@recruiting/schema/test-support/examples'
 import { copySources, type Development, type SourceCopy } from './source-copy.ts'
-import { expect, test } from './test.ts'
+import { expect, field, test } from './test.ts'
 
 // These tests have a server or data of their own, which have no world.
 test.use({ world: null })
@@ -58,15 +58,11 @@ test('each of seven kinds of source shows in the open page, which stays the same
   for (const each of [page, list]) await each.evaluate(() => Object.assign(window, { isSamePage: true }))
 
   /** Presses “next” until the summary is as expected: an update may replace the form after the press, and the summary with it. */
-  const seeSummary = (
-    label: string,
-    typed: string,
-    check: (summary: ReturnType<typeof expect<string | null>>) => void,
-  ) =>
+  const seeSummary = (path: string, typed: string, sentence: RegExp) =>
     expect(async () => {
-      await page.getByLabel(label, { exact: true }).fill(typed)
+      await field(page, path).fill(typed)
       await page.locator('main form button[type=submit]').click()
-      check(expect(await page.locator('[data-error-summary]').textContent({ timeout: 2000 })))
+      expect(await page.locator('[data-error-summary]').textContent({ timeout: 2000 })).toMatch(sentence)
     }).toPass(patience)
 
   const lastName = '<NameField path="personal.lastNameZh" autoComplete="family-name" />'
@@ -97,14 +93,14 @@ test('each of seven kinds of source shows in the open page, which stays the same
       'packages/schema/src/sections/personal.ts',
       'firstNameZh: line(limits.name)',
       'firstNameZh: line(3)',
-      () => seeSummary('中文名字（新）', '一二三四', (summary) => summary.toMatch(/名字.* 3 /)),
+      () => seeSummary('personal.firstNameZh', '一二三四', /名字.* 3 /),
     ],
     [
       'limit',
       'packages/schema/src/limits.ts',
       'nameEn: 100',
       'nameEn: 5',
-      () => seeSummary('英文姓名', 'Yi-Chun', (summary) => summary.toMatch(/英文姓名.* 5 /)),
+      () => seeSummary('personal.nameEn', 'Yi-Chun', /英文姓名.* 5 /),
     ],
     [
       'mail template',

@@ -1,10 +1,10 @@
 import { applied, mailedLink, mailedUrl, mailsTo } from './applicant.ts'
-import { words as form } from './edit-form.ts'
 import { expectHeading, expireLink, keptInBrowser, unknownToken } from './links.ts'
 import { expect, test } from './test.ts'
+import { words } from './words.ts'
 
 // The page is that of `delete-resume.spec.ts`, which tests its pause and its messages.
-const title = '申請編輯個人資料'
+const { title } = words.tw.links.request.personalInfo
 const editPage = '/personal-info/edit/'
 
 test.use({ expectedErrors: /status of (401|410) .*\/api\// })
@@ -31,7 +31,7 @@ test('from the footer to the mail to the form of each application @only-phone', 
   const references: string[] = []
   for (const url of links) {
     await page.goto(new URL(url).pathname)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(form.title)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.tw.personalInfo.title)
     references.push((await page.getByRole('definition').first().textContent()) ?? '')
   }
   expect(references.toSorted()).toEqual([reference, other].toSorted())

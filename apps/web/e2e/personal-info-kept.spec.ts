@@ -1,5 +1,6 @@
 import { applied, mailedLink, mailsTo } from './applicant.ts'
 import { pdf } from './apply-files.ts'
+import { uploaded } from './apply-steps.ts'
 import {
   expectForm,
   expectMessage,
@@ -7,11 +8,11 @@ import {
   fillRequired,
   openEdit,
   save,
-  words as w,
+  saveButton,
 } from './edit-form.ts'
 import { callsOf, expireLink, keptInBrowser, tokenOf } from './links.ts'
 import { steer, stopSteering } from './steering.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, field, test } from './test.ts'
 
 // Long journeys through a long form.
 test.beforeEach(() => test.slow())
@@ -33,16 +34,16 @@ test.describe('two tabs', () => {
     const other = await page.context().newPage()
     await other.goto(link)
     await expectForm(other)
-    const saveInOther = async (label: RegExp, text: string) => {
-      await other.getByLabel(label).fill(text)
+    const saveInOther = async (path: string, text: string) => {
+      await field(other, path).fill(text)
       await save(other)
       await expectSaved(other)
     }
-    await other.getByLabel(w.desiredJob).fill('在另一個分頁填的')
-    await saveInOther(w.contactRelation, '母親')
+    await field(other, 'application.desiredJob').fill('在另一個分頁填的')
+    await saveInOther('emergencyContact.relation', '母親')
 
-    await page.getByLabel(w.address).fill('高雄市')
-    await page.getByLabel(w.contactRelation).fill('配偶')
+    await field(page, 'contact.address').fill('高雄市')
+    await field(page, 'emergencyContact.relation').fill('配偶')
     await save(page)
     await expectMessage(page, 'conflict', '這份資料在您編輯期間已被更新')
     const message = page.locator('[data-message=conflict]')
@@ -57,25 +58,25 @@ test.describe('two tabs', () => {
     await save(page)
     await expectSaved(page)
     await other.goto(link)
-    await expect(other.getByLabel(w.desiredJob)).toHaveValue('在另一個分頁填的')
-    await expect(other.getByLabel(w.contactRelation)).toHaveValue('配偶')
-    await expect(other.getByLabel(w.address)).toHaveValue('高雄市')
+    await expect(field(other, 'application.desiredJob')).toHaveValue('在另一個分頁填的')
+    await expect(field(other, 'emergencyContact.relation')).toHaveValue('配偶')
+    await expect(field(other, 'contact.address')).toHaveValue('高雄市')
 
-    await saveInOther(w.address, '臺北市')
-    await page.getByLabel(w.address).fill('臺東縣')
+    await saveInOther('contact.address', '臺北市')
+    await field(page, 'contact.address').fill('臺東縣')
     await save(page)
     await page.getByRole('button', { name: '捨棄我的修改，載入最新資料' }).click()
     await expectMessage(page, 'loaded', '已載入最新資料')
-    await expect(page.getByLabel(w.address)).toHaveValue('臺北市')
+    await expect(field(page, 'contact.address')).toHaveValue('臺北市')
     await expect(page.getByText(unchanged)).toBeVisible()
 
     // Answers that outlived a reload tell that the record has changed since.
-    await page.getByLabel(w.address).fill('花蓮縣')
+    await field(page, 'contact.address').fill('花蓮縣')
     await expect(page.getByText(unsaved)).toBeVisible()
-    await saveInOther(w.desiredJob, '設計師')
+    await saveInOther('application.desiredJob', '設計師')
     await page.reload()
     await expect(message).toContainText('已在別處更新的項目：應徵資訊')
-    await expect(page.getByLabel(w.address)).toHaveValue('花蓮縣')
+    await expect(field(page, 'contact.address')).toHaveValue('花蓮縣')
   })
 })
 
@@ -86,15 +87,15 @@ test('unsaved changes outlive a reload and a change of language, a file with the
   await expect(page.getByText(unchanged)).toBeVisible()
   expect(await keptInBrowser(page)).not.toContain('recruiting.edit')
   await fillRequired(page)
-  await page.getByLabel(w.idNumber).fill('A123456789')
-  await page.getByLabel(w.resume).setInputFiles(pdf('新履歷.pdf'))
-  await expect(page.getByText(w.uploaded)).toBeVisible()
+  await field(page, 'identity.idNumber').fill('A123456789')
+  await field(page, 'other.resume').setInputFiles(pdf('新履歷.pdf'))
+  await expect(page.getByText(uploaded)).toBeVisible()
   await expect(page.getByText(unsaved)).toBeVisible()
   expect(await keptInBrowser(page)).not.toContain(tokenOf(link))
 
   await page.reload()
   await expect(page.locator('[data-message=restored]')).toContainText('已帶入您尚未儲存的修改')
-  await expect(page.getByLabel(w.idNumber)).toHaveValue('A123456789')
+  await expect(field(page, 'identity.idNumber')).toHaveValue('A123456789')
   await expect(page.getByText('新履歷.pdf', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'English' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit personal information')
@@ -106,31 +107,31 @@ test('unsaved changes outlive a reload and a change of language, a file with the
   await page.reload()
   await expect(page.locator('[data-message]')).toHaveCount(0)
 
-  await page.getByLabel(w.desiredJob).fill('設計師')
+  await field(page, 'application.desiredJob').fill('設計師')
   await expect(page.getByText(unsaved)).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: '捨棄修改' }).click()
-  await expect(page.getByLabel(w.desiredJob)).toHaveValue('資深前端工程師')
+  await expect(field(page, 'application.desiredJob')).toHaveValue('資深前端工程師')
   expect(await keptInBrowser(page)).not.toContain('recruiting.edit')
 })
 
 test('leaving asks while something is not saved, and leaves nothing behind', async ({ page }) => {
   const { link } = await openEdit(page)
   const privacy = page.getByRole('link', { name: '隱私權政策' })
-  await page.getByLabel(w.desiredJob).fill('設計師')
+  await field(page, 'application.desiredJob').fill('設計師')
   // Typing the old answer again undoes the change.
-  await page.getByLabel(w.desiredJob).fill('資深前端工程師')
+  await field(page, 'application.desiredJob').fill('資深前端工程師')
   await privacy.click()
   await expect(page).toHaveURL('/privacy')
 
   await page.goto(link)
-  await page.getByLabel(w.desiredJob).fill('設計師')
+  await field(page, 'application.desiredJob').fill('設計師')
   await privacy.click()
   const question = page.getByRole('alertdialog', { name: '要離開此頁嗎？' })
   await expect(question).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
-  await expect(page.getByLabel(w.desiredJob)).toHaveValue('設計師')
+  await expect(field(page, 'application.desiredJob')).toHaveValue('設計師')
   await privacy.click()
   await question.getByRole('button', { name: '不儲存，離開此頁' }).click()
   await expect(page).toHaveURL('/privacy')
@@ -144,13 +145,13 @@ test.describe('a link that expires while somebody is editing', () => {
     const { email, reference, link } = await openEdit(page)
     const { link: others } = await applied(page.request, 'tw')
     await fillRequired(page)
-    await page.getByLabel(w.desiredJob).fill('設計師')
-    await page.getByLabel(w.idNumber).fill('A123456789')
+    await field(page, 'application.desiredJob').fill('設計師')
+    await field(page, 'identity.idNumber').fill('A123456789')
     await expireLink(page.request, link)
     await save(page)
     await expectMessage(page, 'link', '資料尚未儲存')
     await expect(page.locator('[data-message=link]')).toContainText(reference)
-    await expect(page.getByLabel(w.desiredJob)).toHaveValue('設計師')
+    await expect(field(page, 'application.desiredJob')).toHaveValue('設計師')
     expect(await keptInBrowser(page)).not.toContain(tokenOf(link))
     await page.getByRole('button', { name: '寄送新的連結' }).click()
     await expect(page.getByText('郵件已寄出，請至您的信箱查收')).toBeVisible()
@@ -176,13 +177,13 @@ test.describe('a link that expires while somebody is editing', () => {
     )
     await expect(offer).toContainText('A12****789')
     await expect(offer).not.toContainText('A123456789')
-    await expect(page.getByLabel(w.desiredJob)).toHaveValue('資深前端工程師')
+    await expect(field(page, 'application.desiredJob')).toHaveValue('資深前端工程師')
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await offer.getByRole('button', { name: '帶入先前的修改' }).click()
     await expectMessage(page, 'taken', '已帶入您先前的修改')
-    await expect(page.getByLabel(w.desiredJob)).toHaveValue('設計師')
-    await expect(page.getByLabel(w.idNumber)).toHaveValue('A123456789')
+    await expect(field(page, 'application.desiredJob')).toHaveValue('設計師')
+    await expect(field(page, 'identity.idNumber')).toHaveValue('A123456789')
     expect(await keptInBrowser(page)).not.toContain('recruiting.waitingEdit')
     await save(page)
     await expectSaved(page)
@@ -190,7 +191,7 @@ test.describe('a link that expires while somebody is editing', () => {
 
   test('they wait too when the link has ended before a reload, and can be discarded', async ({ page }) => {
     const { email, link } = await openEdit(page)
-    await page.getByLabel(w.desiredJob).fill('設計師')
+    await field(page, 'application.desiredJob').fill('設計師')
     await expect(page.getByText(unsaved)).toBeVisible()
     await expireLink(page.request, link)
     await page.reload()
@@ -201,7 +202,7 @@ test.describe('a link that expires while somebody is editing', () => {
     await page.getByRole('button', { name: '捨棄先前的修改' }).click()
     await expectMessage(page, 'dropped', '已捨棄您先前的修改')
     expect(await keptInBrowser(page)).not.toContain('設計師')
-    await expect(page.getByLabel(w.desiredJob)).toHaveValue('資深前端工程師')
+    await expect(field(page, 'application.desiredJob')).toHaveValue('資深前端工程師')
   })
 
   // A full one: `edit-store.test.ts`.
@@ -220,7 +221,7 @@ test.describe('a link that expires while somebody is editing', () => {
     })
     await save(page)
     await expectMessage(page, 'link', '瀏覽器的儲存空間已滿或無法使用')
-    await expect(page.getByLabel(w.contactName)).toHaveValue('陳大明')
+    await expect(field(page, 'emergencyContact.name')).toHaveValue('陳大明')
     await page.getByRole('link', { name: '隱私權政策' }).click()
     await expect(page.getByRole('alertdialog', { name: '要離開此頁嗎？' })).toBeVisible()
   })
@@ -238,15 +239,15 @@ test.describe('a save on a bad network', () => {
     await steer(context, { scenarios: ['maintenance'] })
     await save(page)
     await expectMessage(page, 'failed', '資料尚未儲存')
-    await expect(page.getByLabel(w.contactName)).toHaveValue('陳大明')
+    await expect(field(page, 'emergencyContact.name')).toHaveValue('陳大明')
     await stopSteering(context)
     const calls = callsOf(page)
-    await page.getByRole('button', { name: w.save, exact: true }).dblclick()
+    await saveButton(page).dblclick()
     await expectSaved(page)
     expect(calls.filter((call) => call.startsWith('PUT'))).toEqual(['PUT /api/personal-info'])
 
-    await page.getByLabel(w.resume).setInputFiles(pdf('新履歷.pdf'))
-    await expect(page.getByText(w.uploaded)).toBeVisible()
+    await field(page, 'other.resume').setInputFiles(pdf('新履歷.pdf'))
+    await expect(page.getByText(uploaded)).toBeVisible()
     await steer(context, {
       faults: [
         { call: 'savePersonalInfo', cutAfterBytes: 0 },

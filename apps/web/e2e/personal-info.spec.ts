@@ -2,17 +2,12 @@ import { specialFields } from '@recruiting/i18n/legal'
 import { legal } from '@recruiting/i18n/locales/tw/legal'
 import { mailsTo } from './applicant.ts'
 import { pdf } from './apply-files.ts'
-import {
-  answer,
-  expectForm,
-  expectSaved,
-  expectSummary,
-  fillRequired,
-  openEdit,
-  save,
-  words as w,
-} from './edit-form.ts'
-import { expect, type Locator, test } from './test.ts'
+import { uploaded } from './apply-steps.ts'
+import { expectForm, expectSaved, fillRequired, openEdit, save } from './edit-form.ts'
+import { expect, expectSummary, field, test } from './test.ts'
+import { words } from './words.ts'
+
+const stored = new RegExp(`^${words.tw.form.file.stored} · `)
 
 // Long journeys through a long form.
 test.beforeEach(() => test.slow())
@@ -20,46 +15,47 @@ test.beforeEach(() => test.slow())
 test('every kind of field is edited from the mail and is there again', async ({ page, baseURL }) => {
   const { email, link } = await openEdit(page)
   // Each question about special data shows its own legal text.
-  for (const field of specialFields) {
-    const question = page.locator(`fieldset[role=radiogroup]:has(input[name="${field}"])`)
+  for (const asked of specialFields) {
+    const question = field(page, asked)
     for (const beside of specialFields) {
       const text = question.getByText(legal.notice.besideField[beside], { exact: true })
-      await expect(text).toHaveCount(beside === field ? 1 : 0)
+      await expect(text).toHaveCount(beside === asked ? 1 : 0)
     }
   }
   // Filled in from the application.
-  await expect(page.getByLabel('英文姓名')).toHaveValue('Yi-Chun Chen')
-  await expect(page.getByLabel('行動電話')).toHaveValue('0912 345 678')
-  const highest = page.getByRole('group', { name: w.highest, exact: true })
-  await expect(highest.getByLabel(w.graduation)).toHaveValue('202006')
+  await expect(field(page, 'personal.nameEn')).toHaveValue('Yi-Chun Chen')
+  await expect(field(page, 'personal.mobilePhone')).toHaveValue('0912 345 678')
+  await expect(field(page, 'education.highest.yearMonth')).toHaveValue('202006')
 
   await fillRequired(page)
-  await answer(page, /^性別/, w.male)
-  await page.getByLabel(w.birthDate).fill('民國79年1月31日')
+  await field(page, 'identity.gender', 'male').check()
+  await field(page, 'identity.birthDate').fill('民國79年1月31日')
   await page.getByRole('button', { name: /1990\/01\/31/ }).click()
-  await page.getByLabel(w.country).selectOption('TW')
-  await page.getByLabel(w.military).selectOption('completed')
+  await field(page, 'identity.country').selectOption('TW')
+  await field(page, 'military.status').selectOption('completed')
+  await field(page, 'health.condition', 'yes').check()
   // What is typed, and what is there again.
-  const typed: [Locator, string, string][] = [
-    [page.getByLabel(w.idNumber), 'ａ123456789', ''],
-    [page.getByLabel(w.homePhone), '（02）2345-6789', '02 2345 6789'],
-    [page.getByLabel(w.postalCode), '100-206', '100206'],
-    [page.getByLabel(w.address), '臺北市中正區忠孝西路一段 1 號', '臺北市中正區忠孝西路一段 1 號'],
-    [page.getByLabel(w.serviceStart), '201508', '201508'],
-    [page.getByLabel(w.serviceEnd), '２０１６／０８', '201608'],
-    [highest.getByLabel(w.from), '201809', '201809'],
-    [page.getByLabel(w.desiredJob), '設計師', '設計師'],
-  ]
-  for (const [field, text] of typed) await field.fill(text)
-  await page.getByRole('button', { name: w.same }).click()
-  await expect(page.getByLabel(w.registeredPostalCode)).toHaveValue('100-206')
-  await expect(page.getByLabel(w.registeredAddress)).toHaveValue('臺北市中正區忠孝西路一段 1 號')
-  await answer(page, w.health, w.yes)
-  await page.getByLabel(w.healthDescription).fill('需要可調整高度的桌面。')
-  await page.getByLabel(w.resume).setInputFiles(pdf('新履歷.pdf'))
-  await expect(page.getByText(w.uploaded)).toBeVisible()
+  const typed = [
+    ['identity.idNumber', 'ａ123456789', ''],
+    ['identity.homePhone', '（02）2345-6789', '02 2345 6789'],
+    ['contact.postalCode', '100-206', '100206'],
+    ['contact.address', '臺北市中正區忠孝西路一段 1 號', '臺北市中正區忠孝西路一段 1 號'],
+    ['military.start', '201508', '201508'],
+    ['military.end', '２０１６／０８', '201608'],
+    ['education.highest.from', '201809', '201809'],
+    ['application.desiredJob', '設計師', '設計師'],
+    ['health.description', '需要可調整高度的桌面。', '需要可調整高度的桌面。'],
+  ] as const
+  for (const [path, text] of typed) await field(page, path).fill(text)
+  await page.getByRole('button', { name: words.tw.form.contact.sameAsContact }).click()
+  await expect(field(page, 'contact.registeredPostalCode')).toHaveValue('100-206')
+  await expect(field(page, 'contact.registeredAddress')).toHaveValue('臺北市中正區忠孝西路一段 1 號')
+  await field(page, 'other.resume').setInputFiles(pdf('新履歷.pdf'))
+  await expect(page.getByText(uploaded)).toBeVisible()
 
-  const notification = page.getByRole('region', { name: /^通知/ }).getByText(w.saved)
+  const notification = page
+    .getByRole('region', { name: /^通知/ })
+    .getByText(words.tw.personalInfo.saved.title)
   // It closes after a second, so the test starts waiting before the save.
   await Promise.all([notification.waitFor(), save(page)])
   await expectSaved(page)
@@ -70,18 +66,17 @@ test('every kind of field is edited from the mail and is there again', async ({ 
   await page.context().addCookies([{ name: 'lang', value: 'us', url: baseURL ?? '' }])
   await page.goto(`${link}?lang=tw`)
   await expectForm(page)
-  for (const [field, , text] of typed) await expect(field).toHaveValue(text)
+  for (const [path, , text] of typed) await expect(field(page, path)).toHaveValue(text)
   await expect(page.getByText(/A12\*{4}789/)).toBeVisible()
-  await expect(page.getByRole('radio', { name: w.male, exact: true })).toBeChecked()
-  await expect(page.getByLabel(w.birthDate)).toHaveValue('1990/01/31')
-  await expect(page.getByLabel(w.country)).toHaveValue('TW')
-  await expect(page.getByLabel(w.healthDescription)).toHaveValue('需要可調整高度的桌面。')
+  await expect(field(page, 'identity.gender', 'male')).toBeChecked()
+  await expect(field(page, 'identity.birthDate')).toHaveValue('1990/01/31')
+  await expect(field(page, 'identity.country')).toHaveValue('TW')
   await expect(page.getByText('新履歷.pdf', { exact: true })).toBeVisible()
-  await expect(page.getByText(w.stored)).toHaveCount(3)
+  await expect(page.getByText(stored)).toHaveCount(3)
 
   // The version has changed, and the number is kept although it was not typed again.
   for (const job of ['工程師', '資深工程師']) {
-    await page.getByLabel(w.desiredJob).fill(job)
+    await field(page, 'application.desiredJob').fill(job)
     await save(page)
     await expectSaved(page)
   }
@@ -90,19 +85,16 @@ test('every kind of field is edited from the mail and is there again', async ({ 
 
 // The sentences in both languages are compared with specification 5 by `packages/i18n/src/specification.test.ts`.
 test('says what is wrong, letter by letter, and where', async ({ page }) => {
-  const required = [
-    '請輸入緊急聯絡人姓名',
-    '請輸入緊急聯絡人關係',
-    '請輸入緊急聯絡人地址',
-    '請輸入緊急聯絡人電話',
-    '請選擇健康狀況',
-  ]
+  const { name, relation, address, phone } = words.tw.fields.emergencyContact
+  const required = [name, relation, address, phone, words.tw.fields.health.condition].map(
+    (each) => each.required,
+  )
   const sixDigits = '請輸入西元年（YYYY）及月份（MM），共 6 碼（例如 202406）'
   await openEdit(page)
   await expect(page.locator('[data-error-summary]')).toHaveCount(0)
   await save(page)
   await expectSummary(page, required)
-  await expect(page).toHaveTitle(/^錯誤：/)
+  await expect(page.locator('[data-error-summary]')).toBeFocused()
   for (const sentence of required) {
     await page.getByRole('link', { name: sentence, exact: true }).click()
     await expect(page.locator('[aria-errormessage]:focus, [aria-invalid] :focus')).toBeVisible()
@@ -110,18 +102,17 @@ test('says what is wrong, letter by letter, and where', async ({ page }) => {
   await fillRequired(page)
   await expect(page.locator('[data-error-summary]')).toBeHidden()
 
-  const highest = page.getByRole('group', { name: w.highest, exact: true })
-  await page.getByLabel(w.idNumber).fill('A123456788')
-  await highest.getByLabel(w.from).fill('2018/9/1')
-  await highest.getByLabel(w.to).fill('202013')
+  await field(page, 'identity.idNumber').fill('A123456788')
+  await field(page, 'education.highest.from').fill('2018/9/1')
+  await field(page, 'education.highest.to').fill('202013')
   await save(page)
   const idNumber = '身分證字號或居留證號碼格式不正確，請再次確認'
   // Months that are no six digits name their fields.
   const months = ['起', '訖'].map((end) => `最高學歷：就學期間（${end}）：${sixDigits}`)
   await expectSummary(page, [idNumber, ...months])
-  await expect(page.getByLabel(w.idNumber)).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByLabel(w.idNumber)).toHaveAccessibleDescription(new RegExp(idNumber))
-  await expect(highest.getByText(sixDigits, { exact: true })).toHaveCount(2)
+  await expect(field(page, 'identity.idNumber')).toHaveAttribute('aria-invalid', 'true')
+  await expect(field(page, 'identity.idNumber')).toHaveAccessibleDescription(new RegExp(idNumber))
+  await expect(page.getByText(sixDigits, { exact: true })).toHaveCount(2)
 })
 
 test('asks for months of service where there are some, and takes foreign codes and phones where the country says so', async ({
@@ -129,44 +120,44 @@ test('asks for months of service where there are some, and takes foreign codes a
 }) => {
   await openEdit(page)
   await fillRequired(page)
-  const status = page.getByLabel(w.military)
-  await expect(page.getByLabel(w.serviceStart)).toHaveCount(0)
+  const status = field(page, 'military.status')
+  await expect(field(page, 'military.start')).toHaveCount(0)
   await status.selectOption({ label: '服役中' })
-  await expect(page.getByLabel(/^預計退伍年月/)).toBeVisible()
+  await expect(page.getByLabel(words.tw.form.military.expectedEnd)).toBeVisible()
   await status.selectOption({ label: '役畢' })
-  await page.getByLabel(w.serviceStart).fill('201608')
-  await page.getByLabel(w.serviceEnd).fill('201508')
-  const names = await page.getByLabel(w.country).getByRole('option').allTextContents()
-  expect(names.slice(0, 2)).toEqual(['請選擇', '臺灣（中華民國）'])
-  expect(names.length).toBeGreaterThan(240)
-  const code = page.getByLabel(w.postalCode)
+  await field(page, 'military.start').fill('201608')
+  await field(page, 'military.end').fill('201508')
+  const countries = await field(page, 'identity.country').getByRole('option').allTextContents()
+  expect(countries.slice(0, 2)).toEqual(['請選擇', '臺灣（中華民國）'])
+  expect(countries.length).toBeGreaterThan(240)
+  const code = field(page, 'contact.postalCode')
   await code.fill('EC1A 1BB')
-  await page.getByLabel(w.homePhone).fill('+44 20 7946 0958')
-  await page.getByLabel(w.contactPhone).fill('+44 20 7946 0959')
+  await field(page, 'identity.homePhone').fill('+44 20 7946 0958')
+  await field(page, 'emergencyContact.phone').fill('+44 20 7946 0959')
   await save(page)
   const summary = page.locator('[data-error-summary]')
   const early = '退伍年月不可早於服役起始年月'
   await expect(summary.getByRole('link', { name: early })).toBeVisible()
   await expect(summary.getByRole('link')).toHaveCount(2)
   await status.selectOption({ label: '無兵役義務／不適用' })
-  await expect(page.getByLabel(w.serviceStart)).toHaveCount(0)
+  await expect(field(page, 'military.start')).toHaveCount(0)
   await expectSummary(page, ['請輸入有效的郵遞區號（3、5 或 6 碼）'])
   // The nationality says nothing of the address.
-  await page.getByLabel(w.country).selectOption({ label: '英國' })
+  await field(page, 'identity.country').selectOption({ label: '英國' })
   await expect(summary).toBeVisible()
-  await page.getByLabel(/^通訊地址國家／地區/).selectOption({ label: '英國' })
+  await field(page, 'contact.country').selectOption({ label: '英國' })
   await expect(summary).toBeHidden()
   await expect(code).toHaveAccessibleDescription('請輸入當地的郵遞區號')
   await save(page)
   await expectSaved(page)
-  await expect(page.getByLabel(w.homePhone)).toHaveValue('+44 20 7946 0958')
+  await expect(field(page, 'identity.homePhone')).toHaveValue('+44 20 7946 0958')
 })
 
 test('a portfolio is removed, a new one takes its place instead', async ({ page }) => {
   const { link } = await openEdit(page)
   await fillRequired(page)
-  const remove = page.getByLabel('移除目前的作品集檔案')
-  const portfolio = page.getByLabel(/^作品集檔案/)
+  const remove = field(page, 'other.removePortfolio')
+  const portfolio = field(page, 'other.portfolio')
   await remove.check()
   await portfolio.setInputFiles({
     name: '新作品.zip',
@@ -183,6 +174,6 @@ test('a portfolio is removed, a new one takes its place instead', async ({ page 
   await expectSaved(page)
   await page.goto(link)
   await expectForm(page)
-  await expect(page.getByText(w.stored)).toHaveCount(2)
+  await expect(page.getByText(stored)).toHaveCount(2)
   await expect(page.getByText('作品集.zip', { exact: true })).toHaveCount(0)
 })

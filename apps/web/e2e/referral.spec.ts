@@ -1,7 +1,8 @@
 import { mailedLink, mailedUrl } from './applicant.ts'
-import { expectStep, words as form } from './apply-steps.ts'
+import { agree, expectStep } from './apply-steps.ts'
 import { keptInBrowser } from './links.ts'
-import { expect, type Page, stored, storeItems, test, windowOf } from './test.ts'
+import { expect, field, type Page, stored, storeItems, test, windowOf } from './test.ts'
+import { words } from './words.ts'
 
 /** The seeded referrals: all vacancies open, one of two closed, none open. */
 const seeded = {
@@ -24,19 +25,6 @@ const seeded = {
 } as const
 const closed = 'jiahao.lin@mail.example'
 
-const words = {
-  tw: {
-    title: '推薦資料確認',
-    terms: ['推薦人', '被推薦人姓名', '電子郵件', '聯絡電話', '推薦原因'],
-    continue: '繼續應徵',
-  },
-  us: {
-    title: 'Referral check',
-    terms: ['Recommender', 'Applicant name', 'E-mail', 'Phone', 'Reason for the recommendation'],
-    continue: 'Continue to apply',
-  },
-} as const
-
 async function openReferral(page: Page, email: string): Promise<string> {
   const link = await mailedLink(page.request, email, '/referral/check/')
   await page.goto(link)
@@ -45,7 +33,14 @@ async function openReferral(page: Page, email: string): Promise<string> {
 }
 
 for (const language of ['tw', 'us'] as const) {
-  const w = words[language]
+  const { referral } = words[language]
+  const terms = [
+    referral.recommender,
+    referral.applicantName,
+    referral.email,
+    referral.phone,
+    referral.reason,
+  ]
   const { email, fields, jobs, codes, carried, phone } = seeded[language]
   test.describe(language, () => {
     // The mail's language wins over that of the device.
@@ -58,9 +53,9 @@ for (const language of ['tw', 'us'] as const) {
       const sections = { application: { recommendCode: 'OWN-1' } }
       await storeItems(page, { draft: { version: 1, id: 'a', files: {}, sections } })
       await page.goto(await mailedUrl(page.request, email, '/referral/check/'))
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(w.title)
-      await expect(page).toHaveTitle(new RegExp(`^${w.title}`))
-      await expect(page.getByRole('term')).toHaveText([...w.terms])
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(referral.title)
+      await expect(page).toHaveTitle(new RegExp(`^${referral.title}`))
+      await expect(page.getByRole('term')).toHaveText(terms)
       await expect(page.getByRole('definition')).toHaveText([...fields], { useInnerText: true })
       for (const job of jobs) await expect(page.getByText(job, { exact: true })).toBeVisible()
       await expect(page.getByText('1 vacancy of this referral is no longer open.')).toBeVisible({
@@ -68,19 +63,17 @@ for (const language of ['tw', 'us'] as const) {
       })
       expect(await stored(page, 'jobs')).toBeNull()
 
-      await page.getByRole('button', { name: w.continue }).click()
+      await page.getByRole('button', { name: referral.continue }).click()
       await expect(page).toHaveURL(`/about?lang=${language}`)
       expect(await stored(page, 'jobs')).toMatchObject({ jobs: codes.map((code) => ({ code })) })
       expect(await stored(page, 'referralMode')).toBe(true)
       expect(await stored(page, 'draft')).toMatchObject({
         sections: { application: { ...carried, recommendCode: 'OWN-1' } },
       })
-      await page.getByRole('checkbox', { name: form[language].agree }).check()
-      await page.getByRole('button', { name: form[language].apply }).click()
+      await agree(page, language)
       await expectStep(page, 0, language)
-      const [, , , mail, mobile] = form[language].personal
-      await expect(page.getByLabel(mail)).toHaveValue(email)
-      await expect(page.getByLabel(mobile)).toHaveValue(phone)
+      await expect(field(page, 'personal.email')).toHaveValue(email)
+      await expect(field(page, 'personal.mobilePhone')).toHaveValue(phone)
     })
   })
 }
@@ -93,7 +86,7 @@ test('a referral can be left, for all vacancies, also after it was taken up', as
   }
   const link = await openReferral(page, seeded.tw.email)
   // By keyboard.
-  await page.getByRole('button', { name: words.tw.continue }).focus()
+  await page.getByRole('button', { name: words.tw.referral.continue }).focus()
   await page.keyboard.press('Tab')
   await expect(leave).toBeFocused()
   await page.keyboard.press('Enter')
@@ -101,7 +94,7 @@ test('a referral can be left, for all vacancies, also after it was taken up', as
   expect(await keptInBrowser(page)).not.toContain(seeded.tw.codes[0])
 
   await page.goto(link)
-  await page.getByRole('button', { name: words.tw.continue }).press('Enter')
+  await page.getByRole('button', { name: words.tw.referral.continue }).press('Enter')
   await expect(page).toHaveURL('/about')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.goto(link)
@@ -111,7 +104,7 @@ test('a referral can be left, for all vacancies, also after it was taken up', as
   // When all of its vacancies are closed there is nothing to continue.
   await openReferral(page, closed)
   await expect(page.getByText('推薦的職缺皆已停止招募')).toBeVisible()
-  await expect(page.getByRole('button', { name: words.tw.continue })).toBeHidden()
+  await expect(page.getByRole('button', { name: words.tw.referral.continue })).toBeHidden()
   await page.getByRole('link', { name: '瀏覽全部職缺' }).click()
   await isLeft()
 })

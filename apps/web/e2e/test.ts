@@ -71,6 +71,17 @@ function waitUntilAlive(page: Page): void {
   }
 }
 
+/** The control of a field by its path. @param option that of a choice with radio buttons */
+export function field(page: Page, path: string, option?: string): Locator {
+  return page.locator(option === undefined ? `[id="${path}"]` : `[name="${path}"][value="${option}"]`)
+}
+
+/** Expects exactly these sentences in the error summary, each a link to its field. */
+export async function expectSummary(page: Page, sentences: readonly string[]): Promise<void> {
+  await expect(page.locator('[data-error-summary]').getByRole('link')).toHaveText([...sentences])
+  await expect(page).toHaveTitle(/^錯誤：/)
+}
+
 /** What the site stores in the tab under a key. */
 export async function stored(page: Page, key: string): Promise<unknown> {
   return page.evaluate((name) => JSON.parse(sessionStorage.getItem(`recruiting.${name}`) ?? 'null'), key)
