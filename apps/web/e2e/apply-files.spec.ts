@@ -13,6 +13,19 @@ test.beforeEach(async ({ page }) => {
   await goToStep(page, 4)
 })
 
+test('a file that is chosen before the scripts arrive is uploaded by them', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.fallback()
+  })
+  await page.reload()
+  await page.getByLabel('履歷檔案').setInputFiles(pdf())
+  await expect(page.locator('html[data-ready]')).not.toBeAttached()
+  release()
+  await expect(page.getByText(/^已上傳 · /)).toBeVisible()
+})
+
 test('what the server finds inside a file is said at its field and above the form', async ({ page }) => {
   const resume = page.getByLabel('履歷檔案')
   const sentence = '履歷僅接受 PDF 或 Word 格式'

@@ -45,6 +45,8 @@ export function FilePicker({
     // Reset, so that the same file can be chosen again after it was corrected.
     if (input.current) input.current.value = ''
   }
+  // A file that was chosen before the scripts arrived.
+  useEffect(() => choose(input.current?.files ?? null), [])
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
