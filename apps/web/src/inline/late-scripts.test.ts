@@ -5,20 +5,6 @@ import { lateScriptsId, searchFormId } from '../lib/page/document.ts'
 
 const fail = vi.fn()
 
-/** The observer of the browser, as far as the script uses it: `show` is what a scroll does. */
-let observed: Element[] = []
-let show = (_entries: readonly { isIntersecting: boolean }[]): void => undefined
-class Observer {
-  constructor(callback: typeof show) {
-    show = callback
-  }
-  observe(element: Element) {
-    observed.push(element)
-  }
-  disconnect() {
-    observed = []
-  }
-}
 const job = { jobs: [{ code: 'SW-1001', title: { tw: '工程師' }, salaryUnit: 'month' as const }] }
 
 async function open() {
@@ -34,8 +20,13 @@ beforeEach(() => {
   vi.useFakeTimers()
   sessionStorage.clear()
   fail.mockReset()
-  observed = []
-  vi.stubGlobal('IntersectionObserver', Observer)
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
   window.early = { isLeaving: false, typed: new Set(), fail, end: vi.fn() }
   delete document.documentElement.dataset.ready
   delete document.documentElement.dataset.guarded
@@ -64,19 +55,14 @@ const fetched = () => scripts().map(({ type, dataset }) => `${type} ${dataset.sr
 const all = ['module /a.js', 'module /b.js', 'module /main.js']
 
 describe('the scripts', () => {
-  it('wait for ever when nothing is touched', async () => {
-    await open()
-    dispatchEvent(new Event('load'))
-    vi.advanceTimersByTime(60_000)
-    expect(fetched()).toEqual([])
-  })
-
-  it.each(['pointerover', 'keydown', 'focusin'])(
+  it.each(['pointerdown', 'keydown', 'focusin'])(
     'are fetched as modules, once, one frame after the first %s',
     async (type) => {
       await open()
       document.getElementById('field')?.dispatchEvent(new Event(type, { bubbles: true }))
       expect(fetched()).toEqual([])
+      vi.advanceTimersByTime(1000)
+      expect(fetched()).toEqual(all)
       dispatchEvent(new Event('keydown'))
       vi.advanceTimersByTime(1000)
       expect(fetched()).toEqual(all)
@@ -131,19 +117,6 @@ describe('the scripts', () => {
     expect(fetched()).toEqual(all)
   })
 
-  it('are fetched once the consent comes into view', async () => {
-    await open()
-    expect(observed).toEqual([document.getElementById('consent')])
-    show([{ isIntersecting: false }])
-    vi.advanceTimersByTime(1000)
-    expect(fetched()).toEqual([])
-    show([{ isIntersecting: false }, { isIntersecting: true }])
-    dispatchEvent(new Event('keydown'))
-    vi.advanceTimersByTime(1000)
-    expect(fetched()).toEqual(all)
-    expect(observed).toEqual([])
-  })
-
   it('are fetched at once where a guard may lead elsewhere', async () => {
     document.documentElement.dataset.guarded = ''
     await open()
@@ -157,14 +130,6 @@ describe('a failure', () => {
     dispatchEvent(new Event('keydown'))
     vi.advanceTimersByTime(1000)
   }
-
-  it('shows the page as it is and is reported, once', async () => {
-    await begun()
-    scripts()[0]?.dispatchEvent(new Event('error'))
-    scripts()[2]?.dispatchEvent(new Event('error'))
-    expect(document.documentElement.dataset.ready).toBe('')
-    expect(fail).toHaveBeenCalledOnce()
-  })
 
   it.each(['error', 'unhandledrejection'])('inside a script counts (%s)', async (type) => {
     await begun()
@@ -182,11 +147,6 @@ describe('a failure', () => {
 })
 
 describe('the vacancy of a link', () => {
-  it('becomes the jobs data without any script', async () => {
-    await open()
-    expect(stored.jobs.read()).toEqual(job)
-  })
-
   it('is left to its guard in referral mode', async () => {
     document.documentElement.dataset.guarded = ''
     await open()

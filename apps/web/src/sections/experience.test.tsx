@@ -140,24 +140,4 @@ describe('advice', () => {
     await next()
     await waitFor(() => expect(onValid).toHaveBeenCalledOnce())
   })
-
-  it('on years without an entry keeps nobody', async () => {
-    const { user, next, onValid } = await render()
-    await user.selectOptions(seniority(), 'over3')
-    expect(textsOf(seniority(), 'aria-describedby')[0]).toMatch(/^您尚未填寫任何工作經歷/)
-    await next()
-    await waitFor(() => expect(onValid).toHaveBeenCalledOnce())
-    expect(screen.queryByRole('alert')).toBeNull()
-  })
-
-  it('on a start to come is at that start', async () => {
-    const { next, onValid } = await renderForm('experience', <ExperienceFields />, {
-      answers: { seniority: 'over1', entries: [entry('甲', '2099/01', '2099/02')] } as never,
-    })
-    expect(textsOf(row(1).getByLabelText('到職年月'), 'aria-describedby').at(-1)).toBe(
-      '這個年月尚未到來，請確認是否正確。',
-    )
-    await next()
-    await waitFor(() => expect(onValid).toHaveBeenCalledOnce())
-  })
 })

@@ -50,15 +50,6 @@ it('a box and what it hides: no end is asked for of a present job', async () => 
 })
 
 describe('a list of answers', () => {
-  it('is a select that begins with nothing chosen', async () => {
-    const { next } = await renderForm('application', <ChoiceField path="application.channel" />)
-    const select = screen.getByLabelText<HTMLSelectElement>('應徵管道')
-    expect(select.value).toBe('')
-    expect(select.options[0]?.textContent).toBe('請選擇')
-    await next()
-    await waitFor(() => expect(textsOf(select, 'aria-errormessage')).toEqual(['請選擇「應徵管道」']))
-  })
-
   it('keeps an answer that is no longer offered in sight', async () => {
     const options = ['104', '1111', 'linkedIn', 'campus']
     const field = <ChoiceField path="application.channel" options={options} />
@@ -123,15 +114,4 @@ it('gives an example in the unit that is chosen', async () => {
   expect(textsOf(amount(), 'aria-describedby')).toEqual(['例如 45000'])
   await user.selectOptions(unit(), '時薪')
   expect(textsOf(amount(), 'aria-describedby')).toEqual(['例如 200'])
-})
-
-it('says at the amount that it is too much for an hour', async () => {
-  const { onValid, next } = await renderForm('application', field, {
-    answers: { channel: 'cake', expectedSalary: '200000', expectedSalaryUnit: 'hour' },
-  })
-  await next()
-  expect(onValid).not.toHaveBeenCalled()
-  expect(textsOf(amount(), 'aria-errormessage')).toEqual([
-    '「希望待遇（新臺幣元）」以時薪計不可大於 100,000 元，請確認金額與計薪方式',
-  ])
 })

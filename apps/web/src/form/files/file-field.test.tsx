@@ -137,13 +137,6 @@ describe('on its way', () => {
 })
 
 describe('a file that failed', () => {
-  it('can be sent again without being chosen again', async () => {
-    const { user } = await render()
-    become({ upload: failed('offline') })
-    await user.click(screen.getByRole('button', { name: '重新上傳' }))
-    expect(desk.uploads.send).toHaveBeenCalledWith('resume', file, 'tw')
-  })
-
   it('that was refused is not offered again', async () => {
     await render()
     become({ upload: refused('resume', 'fileKind') })

@@ -13,38 +13,22 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('writes once for many changes, and again for later ones', () => {
+it('writes once for many changes, at once when it is told to, and nothing after it was cancelled', () => {
   const write = vi.fn()
-  const { soon } = delayedWrite(write)
-  soon()
+  const { soon, now, cancel } = delayedWrite(write)
   soon()
   soon()
   expect(write).not.toHaveBeenCalled()
   vi.runAllTimers()
   expect(write).toHaveBeenCalledTimes(1)
   soon()
-  vi.runAllTimers()
-  expect(write).toHaveBeenCalledTimes(2)
-})
-
-it('writes at once instead of later when it is told to', () => {
-  const write = vi.fn()
-  const { soon, now } = delayedWrite(write)
-  soon()
   now()
   vi.runAllTimers()
-  expect(write).toHaveBeenCalledTimes(1)
-  now()
   expect(write).toHaveBeenCalledTimes(2)
-})
-
-it('writes nothing after it was cancelled', () => {
-  const write = vi.fn()
-  const { soon, cancel } = delayedWrite(write)
   soon()
   cancel()
   vi.runAllTimers()
-  expect(write).not.toHaveBeenCalled()
+  expect(write).toHaveBeenCalledTimes(2)
 })
 
 it.each(['pagehide', 'visibilitychange'])('at %s writes what is planned, and nothing else', (event) => {

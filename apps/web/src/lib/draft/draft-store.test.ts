@@ -44,17 +44,6 @@ function typeName(store: Store, nameEn: string): void {
   store.writeSections({ personal: { ...store.currentDraft().sections.personal, nameEn } })
 }
 
-it('survives a reload, with the same attempt', async () => {
-  const before = await load()
-  typeName(before, 'Chen')
-  vi.runAllTimers()
-  const { id } = before.currentDraft()
-  const after = await load()
-  expect(after.currentDraft().sections.personal.nameEn).toBe('Chen')
-  expect(after.currentDraft().id).toBe(id)
-  expect(device.length).toBe(0)
-})
-
 it('names the attempt before anything is typed, so that a duplicated tab shares it', async () => {
   const { id } = (await load()).currentDraft()
   vi.runAllTimers()
@@ -69,21 +58,6 @@ it('keeps the id of an arrived file whatever the form writes', async () => {
   expect(withFileIds(sections, files).other).toMatchObject({ resume: 'r1', portfolioUrl: 'x.tw' })
   store.writeFile('resume', undefined)
   expect(store.currentDraft().files).toEqual({})
-})
-
-it('stays on the device only by choice, and comes back in a new tab', async () => {
-  const before = await load()
-  typeName(before, 'Chen')
-  before.chooseToKeep(true)
-  typeName(before, 'Chen, Yi')
-  before.flushDraft()
-  vi.stubGlobal('sessionStorage', storage())
-  const after = await load()
-  expect(after.currentDraft().sections.personal.nameEn).toBe('Chen, Yi')
-  expect(after.draftOrigin()).toBe('device')
-  expect(after.isDraftKept()).toBe(true)
-  after.chooseToKeep(false)
-  expect(device.length).toBe(0)
 })
 
 it('is forgotten by the device after seven days without a change', async () => {

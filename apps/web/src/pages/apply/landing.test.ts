@@ -1,39 +1,15 @@
 import type { SalaryUnit } from '@recruiting/schema/options'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type ApplicationDraft, newDraft } from '~/lib/draft/draft.ts'
 import type { JobsData } from '~/lib/draft/keys.ts'
 import { completeDraft } from '~/lib/draft/test-draft.ts'
-import { firstIncomplete, isComplete, landingStep, suggestDesiredJob, suggestSalaryUnit } from './landing.ts'
+import { firstIncomplete, isComplete, suggestDesiredJob, suggestSalaryUnit } from './landing.ts'
 
 function without(change: (draft: ApplicationDraft) => void): ApplicationDraft {
   const draft = completeDraft()
   change(draft)
   return draft
 }
-
-describe('a link to a step', () => {
-  it('leads to the beginning while nothing is filled in', () => {
-    for (const step of [undefined, 'personal', 'other', 'check'] as const) {
-      expect(landingStep(step, newDraft())).toBe('personal')
-    }
-  })
-
-  it('leads to the first incomplete step, not past it', () => {
-    const draft = without(({ sections }) => {
-      sections.experience.seniority = ''
-    })
-    expect(landingStep('check', draft)).toBe('experience')
-    expect(landingStep('application', draft)).toBe('experience')
-    expect(landingStep('education', draft)).toBe('education')
-    expect(landingStep(undefined, draft)).toBe('experience')
-  })
-
-  it('leads to the check when everything is right', () => {
-    expect(landingStep('check', completeDraft())).toBe('check')
-    expect(landingStep(undefined, completeDraft())).toBe('check')
-    expect(landingStep('personal', completeDraft())).toBe('personal')
-  })
-})
 
 it('takes an expired file for a step that is incomplete', () => {
   const draft = without(({ files }) => {
