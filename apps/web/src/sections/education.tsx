@@ -32,6 +32,7 @@ function DegreeFields({ path, hasDuration }: { path: DegreePath; hasDuration: bo
   const { data } = useQuery(apiQuery('getEducationOptions', {}, useLocale()))
   const qualification: unknown = useAnswer(`${path}.qualification`)
   const status: unknown = useAnswer(`${path}.status`)
+  const fromAdvice = useAnswerAdvice(`${path}.from`)
   const none = path === 'education.highest' ? [] : secondQualifications.filter((each) => each === 'none')
   return (
     <FieldGroup path={path} hint={hint(path)}>
@@ -48,16 +49,12 @@ function DegreeFields({ path, hasDuration }: { path: DegreePath; hasDuration: bo
         label={monthLabel(t, status)}
         advice={useAnswerAdvice(`${path}.yearMonth`)}
       />
-      {hasDuration && qualification !== 'none' && <Duration path={path} />}
+      {hasDuration && qualification !== 'none' && (
+        <Pair>
+          <DateField path={`${path}.from`} advice={fromAdvice} />
+          <DateField path={`${path}.to`} />
+        </Pair>
+      )}
     </FieldGroup>
-  )
-}
-
-function Duration({ path }: { path: DegreePath }) {
-  return (
-    <Pair>
-      <DateField path={`${path}.from`} advice={useAnswerAdvice(`${path}.from`)} />
-      <DateField path={`${path}.to`} />
-    </Pair>
   )
 }

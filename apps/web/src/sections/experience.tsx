@@ -1,8 +1,7 @@
 import { Box, Button, chakra, Flex, Grid, Text } from '@chakra-ui/react'
-import { emptyDraft, toWire } from '@recruiting/schema/draft'
+import { emptyDraft } from '@recruiting/schema/draft'
 import { limits } from '@recruiting/schema/limits'
 import { ExperienceEntry } from '@recruiting/schema/sections/experience'
-import { validate } from '@recruiting/schema/validate'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CheckboxField, ChoiceField } from '~/form/controls/choice-fields.tsx'
@@ -11,7 +10,7 @@ import { PayField } from '~/form/controls/pay-field.tsx'
 import { MultilineField, TextField } from '~/form/controls/text-field.tsx'
 import { focusField } from '~/form/engine/field-frame.tsx'
 import { Pair } from '~/form/engine/field-group.tsx'
-import { schemaAt } from '~/form/engine/field-info.ts'
+import { issuesOf, schemaAt } from '~/form/engine/field-info.ts'
 import { useFieldWords } from '~/form/engine/field-words.ts'
 import { valueAt } from '~/form/engine/form-path.ts'
 import { useAnswer, useForm, useFormState } from '~/form/engine/form-store.ts'
@@ -149,7 +148,9 @@ function ExperienceEntryFields({ position, onRemove }: { position: number; onRem
   const startAdvice = useAnswerAdvice(`${path}.start`)
   const [isOpen, setOpen] = useOpenRow(path, () => {
     const schema = schemaAt(sections, path)
-    return schema === undefined || validate(schema, toWire(schema, valueAt(store.values(), path))).length > 0
+    return (
+      schema === undefined || issuesOf({ row: schema }, { row: valueAt(store.values(), path) }).length > 0
+    )
   })
   return (
     <chakra.fieldset

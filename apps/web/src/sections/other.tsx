@@ -46,21 +46,16 @@ export function OtherFields() {
   )
 }
 
-/** Removes a stored portfolio without a replacement; renders nothing when none is stored. */
+/** Removes a stored portfolio without a replacement; cleared and hidden once a new file replaces the stored one. */
 function RemovePortfolio() {
-  const desk = useFileDesk()
-  return desk.stored?.('portfolio') === undefined ? null : <RemoveChoice />
-}
-
-/** The checkbox that removes it; cleared and hidden once a new file replaces the stored one. */
-function RemoveChoice() {
   const { store } = useForm()
+  const isStored = useFileDesk().stored?.('portfolio') !== undefined
   const { upload, arrived } = useFile('portfolio')
   const isReplaced = upload?.state === 'sending' || arrived !== undefined
   useEffect(() => {
-    if (isReplaced) store.set('other.removePortfolio', false)
-  }, [isReplaced, store])
-  return isReplaced ? null : <CheckboxField path="other.removePortfolio" />
+    if (isStored && isReplaced) store.set('other.removePortfolio', false)
+  }, [isStored, isReplaced, store])
+  return isStored && !isReplaced ? <CheckboxField path="other.removePortfolio" /> : null
 }
 
 /** One recommender, collapsed while empty: every row is optional. */

@@ -153,14 +153,12 @@ function ApplyForm({ step, isChange }: { step: FormStepId; isChange: boolean }) 
 function useStepAnnouncement(step: FormStepId, text: string): string {
   const [said, setSaid] = useState('')
   const last = useRef(step)
-  const current = useRef(text)
-  current.current = text
   useEffect(() => {
     if (last.current === step) return
     last.current = step
     document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true })
-    setSaid(current.current)
-  }, [step])
+    setSaid(text)
+  }, [step, text])
   return said
 }
 
