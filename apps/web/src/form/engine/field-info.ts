@@ -1,5 +1,5 @@
 import { toWire } from '@recruiting/schema/draft'
-import { type FieldKindName, fieldKinds } from '@recruiting/schema/fields/field'
+import { fieldKinds } from '@recruiting/schema/fields/field'
 import type { Issue } from '@recruiting/schema/issue'
 import { type AnySchema, elementOf, fieldsOf, isOptional, optionsOf } from '@recruiting/schema/outline'
 import { type Condition, holds, structures, unwrap } from '@recruiting/schema/structure'
@@ -10,22 +10,13 @@ import { valueAt } from './form-path.ts'
 export type FormSections = Readonly<Record<string, AnySchema>>
 
 /** What a control needs to know about its field, derived from the schema. */
-export type FieldInfo = {
-  schema: AnySchema
-  kind: FieldKindName
-  /** Must be answered whenever it is visible. */
-  isRequired: boolean
-  /** Option ids of a choice. */
-  options: readonly string[]
-  /** Maximum length of a text in code points. */
-  max: number | undefined
-}
+export type FieldInfo = ReturnType<typeof fieldInfo>
 
 /**
  * Describes the field at a path.
  * @throws when the sections have no such field, which is a programming error.
  */
-export function fieldInfo(sections: FormSections, path: string): FieldInfo {
+export function fieldInfo(sections: FormSections, path: string) {
   const schema = schemaAt(sections, path)
   const field = schema && fieldKinds.get(unwrap(schema))
   if (schema === undefined || field === undefined) throw new Error(`No field ${path}`)
@@ -34,8 +25,11 @@ export function fieldInfo(sections: FormSections, path: string): FieldInfo {
   return {
     schema,
     kind: field.kind,
+    /** Must be answered whenever it is visible. */
     isRequired: !isOptional(schema) || condition?.required.includes(name) === true,
+    /** Option ids of a choice. */
     options: optionsOf(schema),
+    /** Maximum length of a text in code points. */
     max: field.rules.tooLong?.max,
   }
 }

@@ -9,13 +9,7 @@ import type { FormValues } from './field-info.ts'
 import { valueAt } from './form-path.ts'
 
 /** The words of fields by path. The route loads the namespaces `fields` and `errors`. */
-export type FieldWords = {
-  label: (path: string) => string
-  hint: (path: string, params?: RuleParams) => string | undefined
-  sentence: (issue: Issue) => string
-}
-
-export function useFieldWords(): FieldWords {
+export function useFieldWords() {
   const { i18n } = useTranslation(['fields', 'errors'])
   const language = i18n.language
   const words = {
@@ -23,12 +17,12 @@ export function useFieldWords(): FieldWords {
     errors: i18n.getResourceBundle(language, 'errors') as Record<string, string>,
   }
   return {
-    label: (path) => labelOf(words, path),
-    hint: (path, params = {}) => {
+    label: (path: string) => labelOf(words, path),
+    hint: (path: string, params: RuleParams = {}) => {
       const text: unknown = i18n.getResource(language, 'fields', `${fieldPath(path)}.hint`)
       return typeof text === 'string' ? interpolate(text, params) : undefined
     },
-    sentence: (issue) => sentenceOf(words, issue),
+    sentence: (issue: Issue) => sentenceOf(words, issue),
   }
 }
 
@@ -56,20 +50,12 @@ export function useOptionWords(): (path: string, id: string) => string {
   }
 }
 
-/** Names as they read with these answers. */
-export type FieldNames = {
-  /** The name of a field as in its label. */
-  label: (path: string, values: FormValues) => string
-  /** The same with its row or degree where there are several. */
-  full: (path: string, values: FormValues) => string
-  /** The name of the row of a list that contains a path; undefined outside lists. */
-  row: (path: string) => string | undefined
-}
-
-export function useFieldNames(): FieldNames {
+/** The names of fields as they read with these answers. */
+export function useFieldNames() {
   const { t } = useTranslation('form')
   const words = useFieldWords()
-  const row: FieldNames['row'] = (path) => {
+  /** The name of the row of a list that contains a path; undefined outside lists. */
+  const row = (path: string) => {
     const [, list, position] = /^(.*?)\.(\d+)(?:\.|$)/.exec(path) ?? []
     if (list === undefined) return undefined
     const number = Number(position) + 1
@@ -77,14 +63,16 @@ export function useFieldNames(): FieldNames {
       ? t('experience.row', { number })
       : t('other.recommender', { number })
   }
-  const label: FieldNames['label'] = (path, values) => {
+  /** The name of a field as in its label. */
+  const label = (path: string, values: FormValues) => {
     const degree = /^(education\.\w+)\.yearMonth$/.exec(path)?.[1]
     if (degree !== undefined) return monthLabel(t, valueAt(values, `${degree}.status`))
     if (path === 'military.end' && isServing(valueAt(values, 'military.status')))
       return t('military.expectedEnd')
     return words.label(path)
   }
-  const full: FieldNames['full'] = (path, values) => {
+  /** The same with its row or degree where there are several. */
+  const full = (path: string, values: FormValues) => {
     const degree = /^education\.\w+(?=\.)/.exec(path)
     const group = row(path) ?? (degree ? words.label(degree[0]) : undefined)
     const name = label(path, values)

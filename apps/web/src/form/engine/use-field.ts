@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { type FieldInfo, fieldInfo, isFieldHidden } from './field-info.ts'
+import { fieldInfo, isFieldHidden } from './field-info.ts'
 import { useFieldWords } from './field-words.ts'
 import type { FormPath } from './form-path.ts'
 import { GroupMessageContext, useForm, useFormState } from './form-store.ts'
@@ -25,25 +25,9 @@ export type FieldOverrides = {
 }
 
 /** Everything a control needs to render, derived from its path. */
-export type FieldView = {
-  info: FieldInfo
-  /** Another answer makes the question irrelevant. */
-  isHidden: boolean
-  label: string
-  hint: string | undefined
-  message: string | undefined
-  advice: FieldAdvice | undefined
-  ids: { control: string; label: string; hint: string; message: string; advice: string }
-  /** The attributes that connect the control to its hint, message and advice. */
-  aria: {
-    'aria-describedby': string | undefined
-    'aria-invalid': true | undefined
-    'aria-errormessage': string | undefined
-    'aria-required': true | undefined
-  }
-}
+export type FieldView = ReturnType<typeof useField>
 
-export function useField(path: FormPath, overrides: FieldOverrides = {}): FieldView {
+export function useField(path: FormPath, overrides: FieldOverrides = {}) {
   const { sections } = useForm()
   const words = useFieldWords()
   const own = fieldInfo(sections, path)
@@ -71,12 +55,14 @@ export function useField(path: FormPath, overrides: FieldOverrides = {}): FieldV
   ].filter((id) => id !== undefined)
   return {
     info,
+    /** Another answer makes the question irrelevant. */
     isHidden,
     label: overrides.label ?? words.label(path),
     hint,
     message,
     advice,
     ids,
+    /** The attributes that connect the control to its hint, message and advice. */
     aria: {
       'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
       'aria-invalid': messageId === undefined ? undefined : true,

@@ -6,29 +6,20 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import { type DraftFile, type DraftFiles, isExpired, isLost, withFileIds } from '~/lib/draft/draft.ts'
 import type { FormValues } from '../engine/field-info.ts'
 import { discardUpload } from './send-file.ts'
-import { createUploads, type Upload, type Uploads } from './uploads.ts'
-
-/** The files of a form: running uploads and uploaded files. */
-export type FileDesk = {
-  uploads: Uploads
-  subscribe: (listener: () => void) => () => void
-  /** The uploaded files, by kind. */
-  files: () => DraftFiles
-  /** The file already stored on the server, which a new one replaces. */
-  stored?: ((kind: UploadKind) => Pick<DraftFile, 'name' | 'size'> | undefined) | undefined
-  remove: (kind: UploadKind) => void
-  /** Records what the server says of the file with this id; ignored when another file has replaced it. */
-  judge: (kind: UploadKind, id: string, verdict: Verdict) => void
-  /** Issues of the files other than a missing file: rejected, infected, or no longer on the server. */
-  issues: () => readonly Issue[]
-  /** The answers of a form with the ids of the uploaded files, which are stored beside them. */
-  complete: (answers: FormValues) => FormValues
-}
+import { createUploads, type Upload } from './uploads.ts'
 
 /** Where a form keeps its uploaded files. */
-type FileShelf = Pick<FileDesk, 'files' | 'subscribe' | 'stored'> & {
+type FileShelf = {
+  /** The uploaded files, by kind. */
+  files: () => DraftFiles
   setFile: (kind: UploadKind, file: DraftFile | undefined) => void
+  subscribe: (listener: () => void) => () => void
+  /** The file already stored on the server, which a new one replaces. */
+  stored?: ((kind: UploadKind) => Pick<DraftFile, 'name' | 'size'> | undefined) | undefined
 }
+
+/** The files of a form: running uploads and uploaded files. */
+export type FileDesk = ReturnType<typeof createDesk>
 
 /** Creates the desk of a form; a file that is replaced or removed is discarded on the server. */
 export function createDesk({ files, setFile, subscribe, stored }: FileShelf, locale: () => Locale) {
@@ -47,6 +38,7 @@ export function createDesk({ files, setFile, subscribe, stored }: FileShelf, loc
     subscribe,
     files,
     stored,
+    /** Issues of the files other than a missing file: rejected, infected, or no longer on the server. */
     issues: () =>
       uploadKinds.flatMap((kind): Issue[] => {
         const upload = uploads.of(kind)
@@ -56,13 +48,15 @@ export function createDesk({ files, setFile, subscribe, stored }: FileShelf, loc
         if (file === undefined || isThere) return []
         return [{ path: uploadPath(kind), rule: isExpired(file) ? 'fileExpired' : 'fileInfected' }]
       }),
-    complete: (answers) =>
+    /** The answers of a form with the ids of the uploaded files, which are stored beside them. */
+    complete: (answers: FormValues): FormValues =>
       isLoose(answers.other) ? withFileIds({ ...answers, other: answers.other }, files()) : answers,
-    remove: (kind) => {
+    remove: (kind: UploadKind) => {
       uploads.cancel(kind)
       replace(kind, undefined)
     },
-    judge: (kind, id, verdict) => {
+    /** Records what the server says of the file with this id; ignored when another file has replaced it. */
+    judge: (kind: UploadKind, id: string, verdict: Verdict) => {
       const file = files()[kind]
       if (file?.id === id) setFile(kind, withVerdict(file, verdict))
     },
@@ -73,7 +67,7 @@ export function createDesk({ files, setFile, subscribe, stored }: FileShelf, loc
       uploads.reset()
       discardFiles(files())
     },
-  } satisfies FileDesk & Record<string, unknown>
+  }
 }
 
 /** An uploaded file as the draft stores it. Backends of an earlier version of the contract say nothing about a scan. */
