@@ -3,18 +3,15 @@
  * stores what is typed before the form's scripts have arrived. Where the document cannot show the answers (rows, files,
  * fields that an answer shows or hides) or another page may be right, it stays hidden until the scripts are there.
  */
-import type { LocalizedText } from '@recruiting/schema/job'
 import { languageTags } from '@recruiting/schema/locale'
 import { taipeiDay } from '@recruiting/schema/taipei-time'
 import { consentKey, draftKey, jobsKey, keptFor, receiptKey } from '../lib/draft/guard-keys.ts'
+import type { JobsData, StoredConsent, StoredJob } from '../lib/draft/keys.ts'
 import { formSteps, parseApplySearch } from '../pages/apply/step-ids.ts'
 
 type Tree = { [name: string]: unknown }
 type Draft = Tree & { reach?: number; sections?: Tree; files?: Tree }
-type Job = { code: string; title: LocalizedText }
-type Chosen = { jobs: Job[] }
-type Consent = { version: string; codes: string[] }
-type Choice = { jobs?: Chosen | undefined; consent?: Consent | undefined }
+type Choice = { jobs?: JobsData | undefined; consent?: StoredConsent | undefined }
 type Kept = Choice & { expiresAt: number; draft: Draft }
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -44,8 +41,8 @@ function read<T>(area: () => Storage, key: string): T | undefined {
 
 /** The chosen vacancies and the consent; as `lib/page/guards.ts`, a choice kept on the device counts in a new tab. */
 function choice(): Choice | undefined {
-  const jobs = read<Chosen>(tab, jobsKey)
-  if (jobs) return { jobs, consent: read<Consent>(tab, consentKey) }
+  const jobs = read<JobsData>(tab, jobsKey)
+  if (jobs) return { jobs, consent: read<StoredConsent>(tab, consentKey) }
   return read(tab, receiptKey) ? undefined : copy
 }
 
@@ -78,7 +75,7 @@ function fill(path: string, value: string | true): boolean {
   })
 }
 
-function showJobs(jobs: readonly Job[]): void {
+function showJobs(jobs: readonly StoredJob[]): void {
   const box = place('jobs')
   const isEnglish = root.lang === languageTags.us
   for (const { code, title } of jobs) {

@@ -89,6 +89,14 @@ export function Message({ id, children }: { id: string; children: ReactNode }) {
   )
 }
 
+const adviceBox = {
+  px: '4',
+  py: '3',
+  borderStartWidth: '4px',
+  borderColor: 'border.control',
+  bg: 'bg.surface',
+}
+
 /** Advice that concerns more than one answer, as a list; announced when it appears. */
 export function AdviceList({
   title,
@@ -102,7 +110,7 @@ export function AdviceList({
   return (
     <div role="status">
       {items.length > 0 && (
-        <Box borderStartWidth="4px" borderColor="border.control" bg="bg.surface" px="4" py="3" mt={mt}>
+        <Box {...adviceBox} mt={mt}>
           <Text fontWeight="semibold">{title}</Text>
           <chakra.ul listStyleType={items.length > 1 ? 'disc' : 'none'} ps={items.length > 1 ? '5' : '0'}>
             {items.map((each) => (
@@ -120,18 +128,7 @@ function AdviceBox({ id, advice: { text, action } }: { id: string; advice: Field
   return (
     <div role="status">
       {text !== undefined && (
-        <Flex
-          mt="2"
-          px="4"
-          py="3"
-          gap="3"
-          borderStartWidth="4px"
-          borderColor="border.control"
-          bg="bg.surface"
-          align="center"
-          justify="space-between"
-          wrap="wrap"
-        >
+        <Flex {...adviceBox} mt="2" gap="3" align="center" justify="space-between" wrap="wrap">
           <Text id={id}>{text}</Text>
           {action && (
             <Button size="sm" variant="outline" onClick={action.act}>

@@ -50,7 +50,19 @@ export function Progress({ current, position }: { current: FormStepId; position:
               <ChevronDownIcon />
             </Flex>
           </Flex>
-          <Bar current={current} />
+          <Flex as="span" gap="1" mt="1.5" aria-hidden="true">
+            {formSteps.map((step, position) => (
+              <Box
+                as="span"
+                key={step}
+                flex="1"
+                h="1.5"
+                // Forced colours would leave nothing of it.
+                css={{ forcedColorAdjust: 'none' }}
+                bg={position <= currentAt ? 'bg.accent' : 'border'}
+              />
+            ))}
+          </Flex>
         </Summary>
         <Box px="3" pb="3">
           <StepList current={current} progress={progress} />
@@ -60,24 +72,6 @@ export function Progress({ current, position }: { current: FormStepId; position:
         <StepList current={current} progress={progress} />
       </Box>
     </chakra.nav>
-  )
-}
-
-function Bar({ current }: { current: FormStepId }) {
-  return (
-    <Flex as="span" gap="1" mt="1.5" aria-hidden="true">
-      {formSteps.map((step, position) => (
-        <Box
-          as="span"
-          key={step}
-          flex="1"
-          h="1.5"
-          // Forced colours would leave nothing of it.
-          css={{ forcedColorAdjust: 'none' }}
-          bg={position <= formSteps.indexOf(current) ? 'bg.accent' : 'border'}
-        />
-      ))}
-    </Flex>
   )
 }
 
