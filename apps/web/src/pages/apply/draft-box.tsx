@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import { taipeiDay } from '@recruiting/schema/taipei-time'
 import { useHydrated } from '@tanstack/react-router'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type Ref, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   chooseCopy,
@@ -12,7 +12,6 @@ import {
   useIsDraftKept,
 } from '~/lib/draft/draft-store.ts'
 import { keptDraft } from '~/lib/draft/earlier-draft.ts'
-import { AlertDialog, DialogButtons } from '~/ui/alert-dialog.tsx'
 import { ChoiceRow } from '~/ui/choice-row.tsx'
 import { DangerButton } from '~/ui/danger-button.tsx'
 import { Notice } from '~/ui/notice.tsx'
@@ -23,13 +22,13 @@ import type { FormStepId } from './step-ids.ts'
 export function DraftBox({ onCleared }: { onCleared: () => void }) {
   const { t } = useTranslation('apply')
   const isKept = useIsDraftKept()
-  const [isAsking, setAsking] = useState(false)
+  const dialog = useRef<HTMLDialogElement>(null)
   const [said, setSaid] = useState('')
   const isHydrated = useHydrated()
   const until = isKept ? keptDraft()?.expiresAt : undefined
 
   const clear = () => {
-    setAsking(false)
+    dialog.current?.close()
     desk.discardAll()
     clearDraft()
     setSaid(t('keep.cleared'))
@@ -58,26 +57,50 @@ export function DraftBox({ onCleared }: { onCleared: () => void }) {
         {until !== undefined && t('keep.until', { date: taipeiDay(new Date(until).toISOString()) })}
         {t('keep.hint')}
       </Text>
-      <Button variant="plain" px="0" mt="2" data-script="" onClick={() => setAsking(true)}>
+      <Button variant="plain" px="0" mt="2" data-script="" onClick={() => dialog.current?.showModal()}>
         {t('keep.clear')}
       </Button>
-      <AlertDialog
-        title={t('keep.confirmTitle')}
-        text={t('keep.confirmText')}
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-      >
-        <DialogButtons>
-          <Button variant="outline" onClick={() => setAsking(false)}>
-            {t('keep.cancel')}
-          </Button>
-          <DangerButton onClick={clear}>{t('keep.confirm')}</DangerButton>
-        </DialogButtons>
-      </AlertDialog>
+      <ClearDialog ref={dialog} onClear={clear} />
       <Box srOnly role="status" aria-live="polite">
         {said}
       </Box>
     </Box>
+  )
+}
+
+const Dialog = chakra('dialog')
+
+/** Asks for confirmation before everything is cleared. A native `<dialog>`, which traps focus. */
+function ClearDialog({ ref, onClear }: { ref: RefObject<HTMLDialogElement | null>; onClear: () => void }) {
+  const { t } = useTranslation('apply')
+  return (
+    <Dialog
+      ref={ref as Ref<HTMLDialogElement>}
+      aria-labelledby="clear-title"
+      aria-describedby="clear-text"
+      m="auto"
+      p={{ base: '5', sm: '8' }}
+      maxW="min(30rem, calc(100vw - 2rem))"
+      bg="bg.raised"
+      color="fg"
+      borderWidth="1px"
+      borderColor="border.control"
+      borderRadius="md"
+      css={{ '&::backdrop': { background: 'rgb(0 0 0 / 55%)' } }}
+    >
+      <Heading as="h2" id="clear-title" size="md">
+        {t('keep.confirmTitle')}
+      </Heading>
+      <Text id="clear-text" mt="2">
+        {t('keep.confirmText')}
+      </Text>
+      <Flex mt="6" gap="3" wrap="wrap">
+        <Button variant="outline" onClick={() => ref.current?.close()}>
+          {t('keep.cancel')}
+        </Button>
+        <DangerButton onClick={onClear}>{t('keep.confirm')}</DangerButton>
+      </Flex>
+    </Dialog>
   )
 }
 
