@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import { taipeiDay } from '@recruiting/schema/taipei-time'
 import { useHydrated } from '@tanstack/react-router'
-import { type ComponentProps, type Ref, type RefObject, useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   chooseCopy,
@@ -17,6 +17,8 @@ import { DangerButton } from '~/ui/danger-button.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { desk } from './desk.ts'
 import type { FormStepId } from './step-ids.ts'
+
+const Dialog = chakra('dialog')
 
 /** Where the answers are kept: in this tab by default, on the device on request; and a button that clears them. */
 export function DraftBox({ onCleared }: { onCleared: () => void }) {
@@ -60,47 +62,38 @@ export function DraftBox({ onCleared }: { onCleared: () => void }) {
       <Button variant="plain" px="0" mt="2" data-script="" onClick={() => dialog.current?.showModal()}>
         {t('keep.clear')}
       </Button>
-      <ClearDialog ref={dialog} onClear={clear} />
+      {/* Native: it traps focus, and the form needs no further script for it. */}
+      <Dialog
+        ref={dialog}
+        aria-labelledby="clear-title"
+        aria-describedby="clear-text"
+        m="auto"
+        p={{ base: '5', sm: '8' }}
+        maxW="min(30rem, calc(100vw - 2rem))"
+        bg="bg.raised"
+        color="fg"
+        borderWidth="1px"
+        borderColor="border.control"
+        borderRadius="md"
+        css={{ '&::backdrop': { background: 'rgb(0 0 0 / 55%)' } }}
+      >
+        <Heading as="h2" id="clear-title" size="md">
+          {t('keep.confirmTitle')}
+        </Heading>
+        <Text id="clear-text" mt="2">
+          {t('keep.confirmText')}
+        </Text>
+        <Flex mt="6" gap="3" wrap="wrap">
+          <Button variant="outline" onClick={() => dialog.current?.close()}>
+            {t('keep.cancel')}
+          </Button>
+          <DangerButton onClick={clear}>{t('keep.confirm')}</DangerButton>
+        </Flex>
+      </Dialog>
       <Box srOnly role="status" aria-live="polite">
         {said}
       </Box>
     </Box>
-  )
-}
-
-const Dialog = chakra('dialog')
-
-/** Asks for confirmation before everything is cleared. A native `<dialog>`, which traps focus. */
-function ClearDialog({ ref, onClear }: { ref: RefObject<HTMLDialogElement | null>; onClear: () => void }) {
-  const { t } = useTranslation('apply')
-  return (
-    <Dialog
-      ref={ref as Ref<HTMLDialogElement>}
-      aria-labelledby="clear-title"
-      aria-describedby="clear-text"
-      m="auto"
-      p={{ base: '5', sm: '8' }}
-      maxW="min(30rem, calc(100vw - 2rem))"
-      bg="bg.raised"
-      color="fg"
-      borderWidth="1px"
-      borderColor="border.control"
-      borderRadius="md"
-      css={{ '&::backdrop': { background: 'rgb(0 0 0 / 55%)' } }}
-    >
-      <Heading as="h2" id="clear-title" size="md">
-        {t('keep.confirmTitle')}
-      </Heading>
-      <Text id="clear-text" mt="2">
-        {t('keep.confirmText')}
-      </Text>
-      <Flex mt="6" gap="3" wrap="wrap">
-        <Button variant="outline" onClick={() => ref.current?.close()}>
-          {t('keep.cancel')}
-        </Button>
-        <DangerButton onClick={onClear}>{t('keep.confirm')}</DangerButton>
-      </Flex>
-    </Dialog>
   )
 }
 
