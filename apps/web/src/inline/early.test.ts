@@ -69,6 +69,19 @@ describe('in referral mode', () => {
   })
 })
 
+it.each([
+  ['/apply', true],
+  ['/about', false],
+  ['/', false],
+])('on %s the receipt of an application stays: %s', async (path, stays) => {
+  vi.stubGlobal('location', { pathname: path, search: '', replace: vi.fn() })
+  const receipt = { reference: 'A', submittedAt: '2026-01-01T00:00:00Z', email: 'a@b.example' }
+  stored.receipt.write({ ...receipt, jobs: [{ code: 'SW-1001', title: { tw: '工程師' } }] })
+  await open()
+  expect(stored.receipt.read() !== undefined).toBe(stays)
+  delete document.documentElement.dataset.guarded
+})
+
 describe('a press before the scripts are there', () => {
   it('on a button that needs them is held and done at the end, only the last one, and once', async () => {
     await open(

@@ -3,12 +3,13 @@
  * needs scripts and says that they are loading, and leaves the search form working natively.
  */
 
-import { referralModeKey } from '../lib/draft/guard-keys.ts'
+import { receiptKey, referralModeKey } from '../lib/draft/guard-keys.ts'
 import { failedShellId, loadingNoticeId, sayLoading, searchFormId } from '../lib/page/document.ts'
 
 /** The button whose click is repeated when the scripts are there. */
 let held: HTMLElement | undefined
 let hasFailed = false
+const isForm = /^\/apply\/?$/.test(location.pathname)
 
 function isReferralMode(): boolean {
   try {
@@ -24,6 +25,15 @@ function guardHome(): void {
   if (location.pathname !== '/' || !isReferralMode()) return
   const lang = new URLSearchParams(location.search).get('lang')
   location.replace(lang === null ? '/about' : `/about?lang=${encodeURIComponent(lang)}`)
+}
+
+/** The confirmation survives a reload, not another page: the router sees only those that it opens itself. */
+function forgetReceipt(): void {
+  try {
+    if (!isForm) sessionStorage.removeItem(receiptKey)
+  } catch {
+    // Disabled storage holds no receipt.
+  }
 }
 
 function holdClick(event: MouseEvent): void {
@@ -83,9 +93,10 @@ function noteTyped({ target }: Event): void {
 }
 
 // These pages stay hidden until they are left or their guard has run; the form until its answers are there (`answers.ts`).
-if (/^\/apply\/?$/.test(location.pathname) || (/^\/(?:about)?$/.test(location.pathname) && isReferralMode()))
+if (isForm || (/^\/(?:about)?$/.test(location.pathname) && isReferralMode()))
   document.documentElement.dataset.guarded = ''
 guardHome()
+forgetReceipt()
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return
   // Referral mode may have started while the page was in the back/forward cache.
