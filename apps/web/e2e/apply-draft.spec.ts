@@ -1,5 +1,5 @@
-import { expectStep, fillApplication, fillPersonal, fills, next, openForm } from './apply-steps.ts'
-import { expect, test } from './test.ts'
+import { expectStep, fillApplication, fillPersonal, fills, goToStep, next, openForm } from './apply-steps.ts'
+import { expect, field, type Page, test } from './test.ts'
 
 test('every step survives a reload, the back button and a change of language', async ({ page }) => {
   const answers = () =>
@@ -31,6 +31,41 @@ test('every step survives a reload, the back button and a change of language', a
   await page.goForward()
   await page.reload()
   await expectStep(page, fills.length, 'us')
+})
+
+test.describe('a tab that was opened and not touched', () => {
+  test.use({ touched: false })
+
+  test('takes the answers that another tab has kept since, and what is pressed before its scripts', async ({
+    page,
+    context,
+  }) => {
+    await goToStep(page, 0)
+    const [english, keep] = [
+      (tab: Page) => field(tab, 'personal.nameEn'),
+      (tab: Page) => tab.locator('[name=keep]'),
+    ]
+    await english(page).fill('Chen, Old')
+    await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+    await keep(page).check()
+    await expect.poll(() => page.evaluate(() => localStorage['recruiting.draft'])).toContain('Old')
+    const other = await context.newPage()
+    await other.goto('/apply?step=personal')
+    await expect(english(other)).toHaveValue('Chen, Old')
+    await english(page).fill('Chen, New')
+    await expect.poll(() => page.evaluate(() => localStorage['recruiting.draft'])).toContain('New')
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await other.route('**/assets/index-*', async (route) => {
+      await released
+      await route.fallback()
+    })
+    await keep(other).uncheck()
+    release()
+    await other.locator('html[data-ready]').waitFor({ state: 'attached' })
+    await expect(english(other)).toHaveValue('Chen, New')
+    await expect(keep(other)).not.toBeChecked()
+    expect(await other.evaluate(() => localStorage.length)).toBe(0)
+  })
 })
 
 test('nothing stays on the device unless it is asked for; then a new tab takes it up, and clears it', async ({

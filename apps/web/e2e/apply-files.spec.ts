@@ -19,7 +19,8 @@ test('a file that is chosen before the scripts arrive is uploaded by them', asyn
     await released
     await route.fallback()
   })
-  await page.reload()
+  // The page counts as loaded only with its scripts.
+  await page.reload({ waitUntil: 'commit' })
   await page.getByLabel('履歷檔案').setInputFiles(pdf())
   await expect(page.locator('html[data-ready]')).not.toBeAttached()
   release()

@@ -82,7 +82,7 @@ describe.each(locales)('in %s no trace of the first company is', (locale) => {
       brand.companyName[locale].replaceAll('&', '&amp;'),
     )
     // The document of a page that only the browser renders.
-    expect(await served('/apply', locale)).toContain(`${escaped(brand.siteName.tw)}</title>`)
+    expect(await served('/about', locale)).toContain(`${escaped(brand.siteName.tw)}</title>`)
   })
 })
 

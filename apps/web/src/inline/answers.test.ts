@@ -138,6 +138,10 @@ describe('a step of the form', () => {
       '?step=application',
     ],
     ['an answer shows other fields', () => store({ application: { channel: 'other' } }), '?step=application'],
+    [
+      'a draft of an earlier version does not say how far it is',
+      () => store({ personal }, { reach: undefined }),
+    ],
     ['it has files', () => store({}, { files: { resume: {} } }), '?step=other'],
     ['it lists all answers', () => store({}), '?step=check'],
     ['it is the confirmation', () => store({}), '?step=done'],
@@ -174,7 +178,10 @@ describe('a step of the form', () => {
 
   it('says in a new tab that its answers were kept on the device, and until when', async () => {
     sessionStorage.clear()
-    localStorage.setItem(draftKey, JSON.stringify({ ...copyOf({ sections: { personal } }) }))
+    localStorage.setItem(
+      draftKey,
+      JSON.stringify({ ...copyOf({ id: 'a', sections: { personal }, reach: 0 }) }),
+    )
     await open()
     expect(control('personal.nameEn')?.value).toBe('Chen')
     expect(place('origin')?.hidden).toBe(false)
@@ -203,10 +210,30 @@ describe('what is typed before the scripts arrive', () => {
 
   it('is stored in the copy on the device that the answers came from', async () => {
     sessionStorage.clear()
-    localStorage.setItem(draftKey, JSON.stringify(copyOf({ sections: { personal } })))
+    localStorage.setItem(draftKey, JSON.stringify(copyOf({ id: 'a', sections: { personal }, reach: 0 })))
     await open()
     type('personal.nameEn', 'Wang')
     expect(JSON.parse(localStorage.getItem(draftKey) ?? '').draft.sections.personal.nameEn).toBe('Wang')
+    expect(sessionStorage.getItem(draftKey)).toBeNull()
+  })
+
+  it.each<[string, object | undefined, object | undefined]>([
+    [
+      'changed',
+      { id: 'a', sections: { personal: { email: 'new@b.example' } } },
+      { nameEn: 'Wang', email: 'new@b.example' },
+    ],
+    ['removed', undefined, undefined],
+    ['replaced by another draft', { id: 'b', sections: { personal: {} } }, {}],
+  ])('keeps what another tab has %s in the copy meanwhile', async (_, draft, expected) => {
+    sessionStorage.clear()
+    localStorage.setItem(draftKey, JSON.stringify(copyOf({ id: 'a', sections: { personal }, reach: 0 })))
+    await open()
+    if (draft) localStorage.setItem(draftKey, JSON.stringify(copyOf(draft)))
+    else localStorage.clear()
+    type('personal.nameEn', 'Wang')
+    const copy = JSON.parse(localStorage.getItem(draftKey) ?? 'null')
+    expect(copy?.draft.sections.personal).toEqual(expected)
     expect(sessionStorage.getItem(draftKey)).toBeNull()
   })
 

@@ -50,9 +50,9 @@ function choice(): Choice | undefined {
 function isOpen({ jobs, consent }: Choice): boolean {
   const isAgreed = jobs?.jobs.every(({ code }) => consent?.codes.includes(code))
   const position = formSteps.indexOf((step ?? 'personal') as 'personal')
-  return (
-    isAgreed === true && consent?.version === place('jobs')?.dataset.notice && position <= (draft.reach ?? 0)
-  )
+  // Drafts of earlier versions do not say how far they are.
+  const reach = draft.reach ?? (answers(draft.sections, '').length > 0 ? -1 : 0)
+  return isAgreed === true && consent?.version === place('jobs')?.dataset.notice && position <= reach
 }
 
 /** The answers below a path that are not empty, by path. */
@@ -99,8 +99,7 @@ function restore(): boolean {
   const name = step ?? 'personal'
   const hasFiles = name === 'other' && Object.keys(draft.files ?? {}).length > 0
   // Another tab may have changed the copy on the device; then the person chooses.
-  const isOtherCopy =
-    own !== undefined && copy !== undefined && JSON.stringify(own) !== JSON.stringify(copy.draft)
+  const isOtherCopy = own !== undefined && copy !== undefined && textOf(own) !== textOf(copy.draft)
   if (hasFiles || isOtherCopy) return false
   const shapes: Record<string, string[]> = JSON.parse(form.dataset.shapes ?? '{}')
   for (const [path, value] of answers(draft.sections?.[name], name))
@@ -108,6 +107,10 @@ function restore(): boolean {
   showJobs(chosen.jobs?.jobs ?? [])
   if (copy) showCopy(copy)
   return true
+}
+
+function textOf({ reach: _, ...rest }: Draft): string {
+  return JSON.stringify(rest)
 }
 
 /** What the page says of the answers kept on the device. */
@@ -127,18 +130,23 @@ function store({ target }: Event): void {
   const control = target as Control
   if (window.early?.isDraftRead || control.form !== form || control.name === '' || control.type === 'file')
     return
+  // Read again: another tab may have changed or removed the copy since, for example by submitting it.
+  const isOfCopy = own === undefined && copy !== undefined
+  const copyNow = isOfCopy ? read<Kept>(device, draftKey) : undefined
+  const now = isOfCopy ? copyNow?.draft : (read<Draft>(tab, draftKey) ?? {})
+  if (now === undefined || (isOfCopy && now.id !== draft.id)) return
   const isBox = control instanceof HTMLInputElement && control.type === 'checkbox'
-  put(['sections', ...control.name.split('.')], isBox ? control.checked : control.value)
-  const [area, value] = own === undefined && copy !== undefined ? [device, copy] : [tab, draft]
+  put(now, ['sections', ...control.name.split('.')], isBox ? control.checked : control.value)
   try {
-    area().setItem(draftKey, JSON.stringify(value))
+    const area = isOfCopy ? device : tab
+    area().setItem(draftKey, JSON.stringify(copyNow ?? now))
   } catch {
     // Storage is off or full.
   }
 }
 
-function put(path: readonly string[], value: unknown): void {
-  let at: Tree = draft
+function put(into: Draft, path: readonly string[], value: unknown): void {
+  let at: Tree = into
   for (const [position, part] of path.entries()) {
     const next = path[position + 1]
     // The only lists of the document are its rows of recommenders.
@@ -152,7 +160,7 @@ try {
   const next = formSteps[draft.reach ?? 0]
   if (step === undefined && next !== undefined && next !== 'personal') {
     search.set('step', next)
-    location.replace(`?${search}`)
+    location.replace(`?${search}${location.hash}`)
   } else if (restore()) delete root.dataset.guarded
 } catch {
   // The stored draft has another form.

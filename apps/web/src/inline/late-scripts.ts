@@ -7,7 +7,7 @@
  */
 
 import { draftKey, jobsKey } from '../lib/draft/guard-keys.ts'
-import { anyToken, consentId, lateScriptsId, searchFormId } from '../lib/page/document.ts'
+import { consentId, lateScriptsId, searchFormId } from '../lib/page/document.ts'
 
 const needs = ['pointerdown', 'pointermove', 'keydown', 'focusin'] as const
 
@@ -68,7 +68,9 @@ function load(): void {
 function fail({ target }: Event): void {
   const isOther = target instanceof Element && !(target instanceof HTMLScriptElement)
   if (isOther || page.ready !== undefined) return
-  page.ready = ''
+  // What a guard has not decided on stays hidden.
+  if (page.guarded === undefined) page.ready = ''
+  removeEventListener('error', fail, true)
   window.early?.fail()
 }
 
@@ -90,12 +92,7 @@ function readStorage(): boolean {
   }
 }
 
-if (late?.dataset.now !== undefined) {
-  // The server does not put the token of a link into the page.
-  for (const link of document.querySelectorAll<HTMLAnchorElement>(`a[href*='/${anyToken}']`))
-    link.pathname = location.pathname
-  begin()
-} else if (isGuarded) begin()
+if (isGuarded || late?.dataset.now !== undefined) begin()
 else if (readStorage() || isState) begin()
 else {
   for (const type of needs) addEventListener(type, react)

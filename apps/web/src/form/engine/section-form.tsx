@@ -86,7 +86,9 @@ export function SectionForm<V extends FormValues>(props: SectionFormProps<V>) {
     if (!isOfServer || form.current === null) return
     const typed = typedAnswers(form.current)
     if (props.restored) store.replace(props.restored())
-    for (const [path, value] of typed) store.set(path, value)
+    // What `inline/answers.ts` put in may be older than what is stored now.
+    for (const [path, value] of typed)
+      if (!props.restored || window.early?.typed.has(path)) store.set(path, value)
   }, [])
   const issues = useSyncExternalStore(store.subscribe, store.issues, store.issues)
   const hasErrors = issues.length > 0
@@ -164,7 +166,8 @@ function typedAnswers(form: HTMLFormElement): [path: string, value: string | boo
     if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) return []
     if (control.type === 'checkbox' || control.type === 'radio') {
       const { name, type, value, checked, defaultChecked } = control as HTMLInputElement
-      return checked === defaultChecked ? [] : [[name, type === 'radio' ? value : checked]]
+      if (checked === defaultChecked && !isEmptied) return []
+      return type !== 'radio' ? [[name, checked]] : checked ? [[name, value]] : []
     }
     const isTyped = control.type !== 'file' && (control.value !== control.defaultValue || isEmptied)
     return isTyped ? [[control.name, control.value]] : []

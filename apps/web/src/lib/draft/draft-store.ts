@@ -58,6 +58,13 @@ export function changeDraft(change: Partial<ApplicationDraft>): void {
   notify()
 }
 
+/** Notes the position of the first incomplete step, which is no change of the answers. */
+export function noteReach(reach: number): void {
+  if (currentDraft().reach === reach) return
+  draft = { ...currentDraft(), reach }
+  writing.soon()
+}
+
 export function writeSections(values: Partial<DraftSections>): void {
   changeDraft({ sections: { ...currentDraft().sections, ...values } })
 }
@@ -164,7 +171,8 @@ function removeCopy(): void {
 
 /** A draft as text; the same for copies that were written by different versions of the site. */
 function fingerprint(value: unknown): string {
-  return JSON.stringify(readDraft(value))
+  const { reach: _, ...answers } = readDraft(value)
+  return JSON.stringify(answers)
 }
 
 function notify(): void {

@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import { taipeiDay } from '@recruiting/schema/taipei-time'
 import { useHydrated } from '@tanstack/react-router'
-import { type ComponentProps, useRef, useState } from 'react'
+import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   chooseCopy,
@@ -20,6 +20,9 @@ import type { FormStepId } from './step-ids.ts'
 
 const Dialog = chakra('dialog')
 
+/** The name of the box, by which `inline/early.ts` notes that it was pressed. */
+const keepName = 'keep'
+
 /** Where the answers are kept: in this tab by default, on the device on request; and a button that clears them. */
 export function DraftBox({ onCleared }: { onCleared: () => void }) {
   const { t } = useTranslation('apply')
@@ -28,6 +31,11 @@ export function DraftBox({ onCleared }: { onCleared: () => void }) {
   const [said, setSaid] = useState('')
   const isHydrated = useHydrated()
   const until = isKept ? keptDraft()?.expiresAt : undefined
+  const box = useRef<HTMLInputElement>(null)
+  // A choice that was made before the scripts arrived.
+  useLayoutEffect(() => {
+    if (box.current && window.early?.typed.delete(keepName)) chooseToKeep(box.current.checked)
+  }, [])
 
   const clear = () => {
     dialog.current?.close()
@@ -47,6 +55,8 @@ export function DraftBox({ onCleared }: { onCleared: () => void }) {
       </Text>
       <ChoiceRow
         type="checkbox"
+        ref={box}
+        name={keepName}
         checked={isKept}
         data-early="keep"
         aria-describedby="keep-hint"

@@ -1,7 +1,8 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changeDraft, currentDraft, subscribeToDraft } from '~/lib/draft/draft-store.ts'
+import { currentDraft, noteReach, subscribeToDraft } from '~/lib/draft/draft-store.ts'
+import { stored } from '~/lib/draft/keys.ts'
 import { Details, Summary } from '~/ui/details.tsx'
 import { CheckIcon, ChevronDownIcon } from '~/ui/icons.tsx'
 import { TextLink } from '~/ui/router-link.tsx'
@@ -21,8 +22,8 @@ export function Progress({ current, position }: { current: FormStepId; position:
     const look = () => {
       const found = progressOf(currentDraft())
       setProgress(found)
-      // Read by `inline/answers.ts`, which cannot validate.
-      if (currentDraft().reach !== found.reach) changeDraft({ reach: found.reach })
+      // Read by `inline/answers.ts`, which cannot validate. After a submission nothing is stored any more.
+      if (stored.jobs.read() !== undefined) noteReach(found.reach)
     }
     look()
     // Not at every key press: it validates the step.
