@@ -62,7 +62,9 @@ function waitUntilAlive(page: Page): void {
     await page.waitForFunction(
       () => {
         const isOurs = document.getElementById('root') !== null
-        return !isOurs || 'ready' in document.documentElement.dataset
+        // A hidden page whose scripts failed stays hidden.
+        const hasFailed = document.getElementById('failed')?.hidden === false
+        return !isOurs || hasFailed || 'ready' in document.documentElement.dataset
       },
       undefined,
       { polling: 100 },
