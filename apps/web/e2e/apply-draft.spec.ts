@@ -97,7 +97,7 @@ test('nothing stays on the device unless it is asked for; then a new tab takes i
 
   await other.getByRole('checkbox', keep).check()
   const clear = other.getByRole('button', { name: '清除所有填寫的內容' })
-  const dialog = other.getByRole('dialog', { name: '確定要清除所有填寫的內容嗎？' })
+  const dialog = other.getByRole('alertdialog', { name: '確定要清除所有填寫的內容嗎？' })
   await clear.click()
   await dialog.getByRole('button', { name: '取消' }).click()
   await expect(dialog).toBeHidden()

@@ -1,5 +1,19 @@
-import { Dialog, Portal } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { chakra, Flex, Heading, Text } from '@chakra-ui/react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
+
+const Dialog = chakra('dialog', {
+  base: {
+    m: 'auto',
+    p: { base: '5', sm: '8' },
+    width: 'min(34rem, calc(100vw - 2rem))',
+    bg: 'bg.raised',
+    color: 'fg',
+    borderWidth: '1px',
+    borderColor: 'border.control',
+    borderRadius: 'md',
+    '&::backdrop': { background: 'rgb(0 0 0 / 55%)' },
+  },
+})
 
 type Props = {
   title: string
@@ -11,34 +25,41 @@ type Props = {
   children: ReactNode
 }
 
-/** Asks before something is lost. A press beside it does not close it: the role says so to Chakra. */
+/** Asks before something is lost. Native: it holds the focus without a script, and a press beside it does not close it. */
 export function AlertDialog({ title, text, isOpen, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  // After every render: a browser may close it although `onClose` has refused.
+  useEffect(() => {
+    if (!isOpen) dialog.current?.close()
+    else if (dialog.current?.open === false) dialog.current.showModal()
+  })
   return (
-    <Dialog.Root
-      open={isOpen}
-      onOpenChange={({ open }) => {
-        if (!open) onClose()
-      }}
+    <Dialog
+      ref={dialog}
       role="alertdialog"
-      lazyMount
-      unmountOnExit
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
     >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content>
-            <Dialog.Title asChild>
-              <h2>{title}</h2>
-            </Dialog.Title>
-            <Dialog.Description asChild>
-              <p>{text}</p>
-            </Dialog.Description>
-            {children}
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+      {isOpen && (
+        <>
+          <Heading as="h2" id={`${id}-title`}>
+            {title}
+          </Heading>
+          <Text id={`${id}-text`} mt="3">
+            {text}
+          </Text>
+          {children}
+        </>
+      )}
+    </Dialog>
   )
 }
 
-export const DialogButtons = Dialog.Footer
+export function DialogButtons(props: ComponentProps<typeof Flex>) {
+  return <Flex mt="6" gap="3" wrap="wrap" {...props} />
+}

@@ -1,29 +1,48 @@
-import { createToaster, Portal, Toast, Toaster } from '@chakra-ui/react'
-import { useHydrated } from '@tanstack/react-router'
+import { Box } from '@chakra-ui/react'
+import { useSyncExternalStore } from 'react'
+import { createStore } from '~/lib/store.ts'
+
+const shown = createStore<string | undefined>(undefined)
+let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Notifications close after 1000 ms (specification 9), so the page shows the same text permanently. */
-const toaster = createToaster({ placement: 'top', duration: 1000 })
-
 export function notify(title: string): void {
-  toaster.create({ title })
+  clearTimeout(timer)
+  shown.set(title)
+  timer = setTimeout(() => shown.set(undefined), 1000)
 }
 
 /** The region of notifications. A page that notifies renders it once. @param label names the region. */
 export function Notifications({ label }: { label: string }) {
-  // A portal has no place in a document of the server.
-  return useHydrated() && <Region label={label} />
-}
-
-function Region({ label }: { label: string }) {
+  const title = useSyncExternalStore(shown.subscribe, shown.get, () => undefined)
   return (
-    <Portal>
-      <Toaster toaster={toaster} aria-label={label}>
-        {({ title }) => (
-          <Toast.Root maxW="30rem" marginInline="auto">
-            <Toast.Title>{title}</Toast.Title>
-          </Toast.Root>
-        )}
-      </Toaster>
-    </Portal>
+    <Box
+      as="section"
+      aria-label={label}
+      aria-live="polite"
+      position="fixed"
+      top="4"
+      insetX="4"
+      zIndex="toast"
+      pointerEvents="none"
+    >
+      {title !== undefined && (
+        <Box
+          maxW="30rem"
+          mx="auto"
+          px="5"
+          py="4"
+          bg="bg.inverse"
+          color="fg.inverse"
+          fontWeight="semibold"
+          // Forced colours drop the ground and draw this.
+          borderWidth="1px"
+          borderColor="transparent"
+          borderRadius="md"
+        >
+          {title}
+        </Box>
+      )}
+    </Box>
   )
 }

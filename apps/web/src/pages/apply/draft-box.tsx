@@ -12,13 +12,12 @@ import {
   useIsDraftKept,
 } from '~/lib/draft/draft-store.ts'
 import { keptDraft } from '~/lib/draft/earlier-draft.ts'
+import { AlertDialog, DialogButtons } from '~/ui/alert-dialog.tsx'
 import { ChoiceRow } from '~/ui/choice-row.tsx'
 import { DangerButton } from '~/ui/danger-button.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { desk } from './desk.ts'
 import type { FormStepId } from './step-ids.ts'
-
-const Dialog = chakra('dialog')
 
 /** The name of the box, by which `inline/early.ts` notes that it was pressed. */
 const keepName = 'keep'
@@ -27,7 +26,7 @@ const keepName = 'keep'
 export function DraftBox({ onCleared }: { onCleared: () => void }) {
   const { t } = useTranslation('apply')
   const isKept = useIsDraftKept()
-  const dialog = useRef<HTMLDialogElement>(null)
+  const [isAsking, setAsking] = useState(false)
   const [said, setSaid] = useState('')
   const isHydrated = useHydrated()
   const until = isKept ? keptDraft()?.expiresAt : undefined
@@ -38,7 +37,7 @@ export function DraftBox({ onCleared }: { onCleared: () => void }) {
   }, [])
 
   const clear = () => {
-    dialog.current?.close()
+    setAsking(false)
     desk.discardAll()
     clearDraft()
     setSaid(t('keep.cleared'))
@@ -69,37 +68,22 @@ export function DraftBox({ onCleared }: { onCleared: () => void }) {
         {until !== undefined && t('keep.until', { date: taipeiDay(new Date(until).toISOString()) })}
         {t('keep.hint')}
       </Text>
-      <Button variant="plain" px="0" mt="2" data-script="" onClick={() => dialog.current?.showModal()}>
+      <Button variant="plain" px="0" mt="2" data-script="" onClick={() => setAsking(true)}>
         {t('keep.clear')}
       </Button>
-      {/* Native: it traps focus, and the form needs no further script for it. */}
-      <Dialog
-        ref={dialog}
-        aria-labelledby="clear-title"
-        aria-describedby="clear-text"
-        m="auto"
-        p={{ base: '5', sm: '8' }}
-        maxW="min(30rem, calc(100vw - 2rem))"
-        bg="bg.raised"
-        color="fg"
-        borderWidth="1px"
-        borderColor="border.control"
-        borderRadius="md"
-        css={{ '&::backdrop': { background: 'rgb(0 0 0 / 55%)' } }}
+      <AlertDialog
+        title={t('keep.confirmTitle')}
+        text={t('keep.confirmText')}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
       >
-        <Heading as="h2" id="clear-title" size="md">
-          {t('keep.confirmTitle')}
-        </Heading>
-        <Text id="clear-text" mt="2">
-          {t('keep.confirmText')}
-        </Text>
-        <Flex mt="6" gap="3" wrap="wrap">
-          <Button variant="outline" onClick={() => dialog.current?.close()}>
+        <DialogButtons>
+          <Button variant="outline" onClick={() => setAsking(false)}>
             {t('keep.cancel')}
           </Button>
           <DangerButton onClick={clear}>{t('keep.confirm')}</DangerButton>
-        </Flex>
-      </Dialog>
+        </DialogButtons>
+      </AlertDialog>
       <Box srOnly role="status" aria-live="polite">
         {said}
       </Box>

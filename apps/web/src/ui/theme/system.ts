@@ -1,5 +1,5 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
-import { button, dialog, heading, link, toast } from './recipes.ts'
+import { button, heading, link } from './recipes.ts'
 import { semanticTokens, tokens } from './tokens.ts'
 
 /** The base configuration with only the recipes in use: Chakra's complete default system costs 50 kB compressed. */
@@ -12,7 +12,6 @@ export const config = defineConfig({
     tokens,
     semanticTokens,
     recipes: { button, heading, link },
-    slotRecipes: { dialog, toast },
   },
 })
 

@@ -26,8 +26,6 @@ export const tokens = defineTokens({
   radii: { sm: { value: '2px' }, md: { value: '4px' }, full: { value: '9999px' } },
   zIndex: {
     sticky: { value: 10 },
-    overlay: { value: 30 },
-    modal: { value: 40 },
     toast: { value: 50 },
     skipNav: { value: 60 },
   },
