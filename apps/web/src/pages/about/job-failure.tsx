@@ -1,6 +1,6 @@
 import { Box, chakra, Heading, Text } from '@chakra-ui/react'
 import type { ClosedJob } from '@recruiting/schema/job'
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '~/lib/api/problem.ts'
 import { useProblemText } from '~/lib/api/use-problem-text.ts'
@@ -10,7 +10,7 @@ import { PageHeading, PageSection } from '~/ui/page.tsx'
 import { Retry } from '~/ui/retry.tsx'
 import { TouchLink } from '~/ui/router-link.tsx'
 import { BackToList } from './back-to-list.tsx'
-import { chooseSimilar, similarQueries } from './load-job.ts'
+import { chooseSimilar, similarQuery } from './load-job.ts'
 
 /** A vacancy that is closed, unknown, or could not be loaded, with the matching next step. */
 export function JobFailure({
@@ -67,11 +67,8 @@ function reasonOf(error: Error | undefined): 'closed' | 'unknown' | 'failed' {
 function SimilarJobList({ job }: { job: ClosedJob | undefined }) {
   const { t } = useTranslation(['about', 'options'])
   const words = useJobWords()
-  const lists = useQueries({ queries: similarQueries(job, words.locale) })
-  const jobs = chooseSimilar(
-    lists.flatMap(({ data }) => data?.items ?? []),
-    job,
-  )
+  const { data } = useQuery(similarQuery(job, words.locale))
+  const jobs = chooseSimilar(data?.items ?? [], job)
   if (jobs.length === 0) return undefined
   return (
     <PageSection heading={t(job === undefined ? 'newest' : 'similar')} _print={{ display: 'none' }}>

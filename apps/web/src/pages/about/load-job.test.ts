@@ -1,44 +1,23 @@
 import { exampleJobSummary } from '@recruiting/schema/examples/job'
 import type { JobSummary } from '@recruiting/schema/job'
 import { expect, it } from 'vitest'
-import { chooseSimilar, similarQueries } from './load-job.ts'
+import { chooseSimilar, similarQuery } from './load-job.ts'
 
-const closed = { jobType: 'software', locations: ['TW-TPE', 'TW-HSZ'] } as const satisfies Partial<JobSummary>
-const job = { ...closed, locations: [...closed.locations] }
+const job = { jobType: 'software', locations: ['TW-TPE', 'TW-HSZ'] } satisfies Partial<JobSummary>
+const found = (['JP', 'TW-HSZ', 'US', 'TW-TPE', 'JP', 'US'] as const).map(
+  (place, at): JobSummary => ({ ...exampleJobSummary, code: `A-${at}`, locations: [place] }),
+)
+const codes = (jobs: readonly JobSummary[]) => jobs.map(({ code }) => code)
 
-function summary(code: string, jobType: JobSummary['jobType'], ...locations: JobSummary['locations']) {
-  return { ...exampleJobSummary, code, jobType, locations }
-}
-
-it('prefers the same type and place, then the type, then the place, and keeps newest first', () => {
-  const found = [
-    summary('TYPE-1', 'software', 'JP'),
-    summary('BOTH-1', 'software', 'JP', 'TW-HSZ'),
-    summary('TYPE-2', 'software', 'US'),
-    summary('BOTH-2', 'software', 'TW-TPE'),
-    summary('PLACE-1', 'sales', 'TW-TPE'),
-    summary('BOTH-1', 'software', 'JP', 'TW-HSZ'),
-  ]
-  expect(chooseSimilar(found, job).map(({ code }) => code)).toEqual([
-    'BOTH-1',
-    'BOTH-2',
-    'TYPE-1',
-    'TYPE-2',
-    'PLACE-1',
-  ])
+it('prefers the same place, keeps newest first, and chooses five', () => {
+  expect(codes(chooseSimilar(found, job))).toEqual(['A-1', 'A-3', 'A-0', 'A-2', 'A-4'])
 })
 
-it('asks for the type and for the place', () => {
-  expect(similarQueries(job, 'tw').map(({ queryKey }) => queryKey[1].query)).toEqual([
-    { jobType: ['software'], pageSize: '50' },
-    { location: ['TW-TPE', 'TW-HSZ'], pageSize: '5' },
-  ])
+it('asks for the type', () => {
+  expect(similarQuery(job, 'tw').queryKey[1].query).toMatchObject({ jobType: ['software'] })
 })
 
 it('takes the newest when the backend does not say what the vacancy was', () => {
-  expect(similarQueries(undefined, 'tw').map(({ queryKey }) => queryKey[1].query)).toEqual([
-    { pageSize: '5' },
-  ])
-  const found = [summary('A-1', 'sales', 'JP'), summary('A-2', 'software', 'TW-TPE')]
-  expect(chooseSimilar(found, undefined)).toEqual(found)
+  expect(similarQuery(undefined, 'tw').queryKey[1].query).toMatchObject({ jobType: undefined })
+  expect(codes(chooseSimilar(found, undefined))).toEqual(['A-0', 'A-1', 'A-2', 'A-3', 'A-4'])
 })
