@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, Link, Text } from '@chakra-ui/react'
+import { Box, Flex, Link, Text } from '@chakra-ui/react'
 import type { Job } from '@recruiting/schema/job'
 import { useHydrated } from '@tanstack/react-router'
 import { useId, useState } from 'react'
@@ -8,7 +8,6 @@ import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { useOrigin } from '~/lib/page/head.tsx'
 import { jobPath, localizedUrl } from '~/lib/url/page-url.ts'
 import { Button } from '~/ui/button.tsx'
-import { focusRing } from '~/ui/theme/recipes.ts'
 
 /**
  * Shares the vacancy's canonical URL: with LINE, by copying, and with the share sheet of devices that have one. LINE
@@ -65,24 +64,9 @@ export function ShareJob({ job }: { job: Job }) {
       </Flex>
       <Text role="status">{outcome !== undefined && t(`share.${outcome}`)}</Text>
       {outcome === 'refused' && (
-        // Not `Input`: the home page would then load one more file for it.
-        <chakra.input
-          ref={focusAndSelect}
-          readOnly
-          value={url}
-          aria-label={t('share.url')}
-          mt="1"
-          px="3"
-          width="full"
-          minH="11"
-          bg="bg"
-          color="fg"
-          fontSize="md"
-          borderWidth="1px"
-          borderColor="border.control"
-          borderRadius="md"
-          {...focusRing}
-        />
+        <Text ref={select} mt="1" overflowWrap="anywhere">
+          {url}
+        </Text>
       )}
     </Box>
   )
@@ -98,9 +82,8 @@ const likeLink = {
   textDecorationThickness: '1px',
 } as const
 
-function focusAndSelect(field: HTMLInputElement | null): void {
-  field?.focus()
-  field?.select()
+function select(text: HTMLElement | null): void {
+  if (text) getSelection()?.selectAllChildren(text)
 }
 
 /**
