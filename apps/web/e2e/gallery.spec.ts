@@ -56,14 +56,15 @@ test('a state is found, and shown live in each mode and width', async ({ page })
 test('both languages are shown beside each other, and each can be loaded again', async ({ page }) => {
   await gallery(page, 'lang=tw&state=job-not-agreed&in=all')
   const [tw, us] = [frame(page, 'tw-light-360'), frame(page, 'us-light-360')]
-  await expect(tw.getByText('有 1 個欄位需要修正').first()).toBeVisible()
-  await expect(us.getByText('There is a problem').first()).toBeVisible()
+  const [problem, ofUs] = [tw.getByText('請勾選「我已閱讀'), us.getByText("Please check 'I have READ")]
+  await expect(problem).toBeVisible()
+  await expect(ofUs).toBeVisible()
 
   await us.locator('#consent input[type=checkbox]').check()
-  await expect(us.getByText('There is a problem')).toHaveCount(0)
+  await expect(ofUs).toHaveCount(0)
   await page.getByRole('button', { name: '重新載入：English · 淺色 · 360 × 740' }).click()
-  await expect(us.getByText('There is a problem').first()).toBeVisible()
-  await expect(tw.getByText('有 1 個欄位需要修正').first()).toBeVisible()
+  await expect(ofUs).toBeVisible()
+  await expect(problem).toBeVisible()
 
   // In each frame the mailed link works, with data of its own.
   await gallery(page, 'lang=us&state=edit-saved&in=all')

@@ -87,7 +87,7 @@ export const about: SitePage = {
   states: {
     'job-open': state('開放應徵', 'open', { shows: (w) => w.about.consent.apply, ...ofOne }),
     'job-not-agreed': state('尚未勾選同意', 'consent is missing', {
-      shows: (w) => singular(w.about.consent.problem_one, w.about.consent.problem_other),
+      shows: (w) => w.fields.consent.agreed.required,
       ...ofOne,
       acts: [{ press: '#consent button[type=submit]' }, { show: '#consent form' }],
     }),

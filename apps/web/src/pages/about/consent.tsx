@@ -1,8 +1,8 @@
-import { Box, chakra, Heading, Link, Text } from '@chakra-ui/react'
+import { Box, chakra, Heading, Text } from '@chakra-ui/react'
 import { legalVersions } from '@recruiting/i18n/legal'
 import { limits } from '@recruiting/schema/limits'
 import { useHydrated, useLocation, useRouter } from '@tanstack/react-router'
-import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type StoredJob, stored } from '~/lib/draft/keys.ts'
 import { useJobWords } from '~/lib/i18n/use-job-words.ts'
@@ -14,7 +14,6 @@ import { ChoiceError, ChoiceRow } from '~/ui/choice-row.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { PageBody } from '~/ui/page.tsx'
 import { TouchLink } from '~/ui/router-link.tsx'
-import { tick } from '~/ui/theme/recipes.ts'
 import { CollectionNotice } from './collection-notice.tsx'
 
 /**
@@ -39,6 +38,10 @@ export function Consent({ jobs, isReferral }: { jobs: readonly StoredJob[]; isRe
   const [attempts, setAttempts] = useState(0)
   const isMissing = attempts > 0 && !isAgreed
   const isNoneChosen = attempts > 0 && chosen.length === 0
+  // To the first control with a message, once that is shown.
+  useEffect(() => {
+    if (attempts > 0) focusControl(isNoneChosen ? firstJobId : checkboxId)
+  }, [attempts])
 
   const apply = (event: FormEvent) => {
     event.preventDefault()
@@ -87,12 +90,6 @@ export function Consent({ jobs, isReferral }: { jobs: readonly StoredJob[]; isRe
           </Text>
         </div>
         <form onSubmit={apply} noValidate>
-          <ConsentErrors
-            key={attempts}
-            ids={([firstJobId, checkboxId] as const).filter((id) =>
-              id === checkboxId ? isMissing : isNoneChosen,
-            )}
-          />
           <JobChoice
             jobs={jobs}
             chosen={codes}
@@ -154,33 +151,17 @@ function ConsentBox({
     <Box mt="6" data-field="">
       <AgreedDocuments />
       {isMissing && <ChoiceError id={errorId}>{t('consent.agreed.required')}</ChoiceError>}
-      <chakra.label
-        display="flex"
-        alignItems="center"
-        gap="4"
-        minH="14"
-        px="4"
-        py="3"
-        bg="bg"
-        borderWidth={isMissing ? '2px' : '1px'}
-        borderColor={isMissing ? 'border.error' : 'border.control'}
-        borderRadius="md"
-        fontWeight="semibold"
-        cursor="pointer"
+      <ChoiceRow
+        ref={box}
+        type="checkbox"
+        id={checkboxId}
+        required
+        checked={isAgreed}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        {...(isMissing && { 'aria-invalid': true, 'aria-describedby': errorId })}
       >
-        <chakra.input
-          ref={box}
-          id={checkboxId}
-          type="checkbox"
-          required
-          checked={isAgreed}
-          onChange={(event) => onChange(event.currentTarget.checked)}
-          aria-invalid={isMissing}
-          aria-describedby={isMissing ? errorId : undefined}
-          css={tick}
-        />
-        {t('consent.agreed.label')}
-      </chakra.label>
+        <chakra.span fontWeight="semibold">{t('consent.agreed.label')}</chakra.span>
+      </ChoiceRow>
     </Box>
   )
 }
@@ -197,45 +178,6 @@ function AgreedDocuments() {
         </TouchLink>
       ))}
     </Box>
-  )
-}
-
-/**
- * The error summary, with links to the unticked controls; empty without errors. It takes focus when it appears. A single
- * control takes it itself, because the consent stands right above the button, far below the summary.
- * @param ids of the unticked controls
- */
-function ConsentErrors({ ids }: { ids: readonly (typeof firstJobId | typeof checkboxId)[] }) {
-  const { t } = useTranslation(['about', 'fields'])
-  const summary = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const [only, ...others] = ids
-    if (only !== undefined && others.length === 0) focusControl(only)
-    else summary.current?.focus()
-  }, [])
-  if (ids.length === 0) return null
-  const follow = (event: MouseEvent, id: string) => {
-    event.preventDefault()
-    focusControl(id)
-  }
-  return (
-    <Notice
-      ref={summary}
-      tone="error"
-      title={t('consent.problem', { count: ids.length })}
-      mb="6"
-      tabIndex={-1}
-    >
-      <ul>
-        {ids.map((id) => (
-          <li key={id}>
-            <Link href={`#${id}`} onClick={(event) => follow(event, id)} color="fg.error">
-              {t(`fields:${id}.required`)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Notice>
   )
 }
 

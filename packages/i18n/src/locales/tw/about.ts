@@ -29,7 +29,6 @@ export const about = {
     copied: '已複製此職缺的連結。',
     /** The browser refused to copy or to open the share sheet. */
     refused: '瀏覽器不允許此操作，請自行複製以下網址。',
-    url: '職缺網址',
   },
   consent: {
     heading: '個資告知與同意',
@@ -38,7 +37,6 @@ export const about = {
     documents: '全文（於新分頁開啟）：',
     apply: '立即應徵',
     pick: '再選其他職缺一起應徵',
-    problem_other: '有 {{count}} 個欄位需要修正',
     chooseJobs: '要應徵的職缺',
     chooseJobsHint: '請取消勾選您不想應徵的職缺。',
   },

@@ -26,7 +26,6 @@ export const about: Shape<typeof reference> = {
     more: 'More options',
     copied: 'The link to this vacancy has been copied.',
     refused: 'Your browser does not allow this. Please copy the address below.',
-    url: 'Address of the vacancy',
   },
   consent: {
     heading: 'Notice and consent',
@@ -35,8 +34,6 @@ export const about: Shape<typeof reference> = {
     documents: 'Full texts (open in a new tab):',
     apply: 'Apply now',
     pick: 'Choose more vacancies to apply for together',
-    problem_one: 'There is a problem',
-    problem_other: 'There are {{count}} problems',
     chooseJobs: 'Vacancies to apply for',
     chooseJobsHint: 'Untick the vacancies that you do not want to apply for.',
   },
