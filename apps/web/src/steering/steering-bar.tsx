@@ -1,14 +1,13 @@
-import { Box, Button, Flex, Link, Text } from '@chakra-ui/react'
-import { languageTags } from '@recruiting/schema/locale'
-import type { Locale } from '@recruiting/schema/options'
+import { Box, Button, Flex, Link } from '@chakra-ui/react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { durationText } from '~/lib/i18n/wait.ts'
 import { bottomBar } from '~/lib/page/document.ts'
+import { Details, Summary } from '~/ui/details.tsx'
 import { ChevronDownIcon } from '~/ui/icons.tsx'
 import { useHeightAsStyle } from '~/ui/page.tsx'
-import { countOf, type SteeringSource, type SteeringState } from './steering-state.ts'
+import type { SteeringSource, SteeringState } from './steering-state.ts'
 
 /**
  * The bar at the bottom of the window that shows how the backend is steered. It has its own room at the end of the
@@ -17,13 +16,10 @@ import { countOf, type SteeringSource, type SteeringState } from './steering-sta
  */
 export function SteeringBar({ source, actions }: { source: SteeringSource; actions?: ReactNode }) {
   const [state, refresh] = useSteering(source)
-  return state === undefined ? null : (
-    <Bar
-      state={state}
-      actions={actions}
-      switchOff={() => source.switchOff(state).finally(() => void refresh())}
-    />
-  )
+  if (state === undefined) return null
+  // The page stays as it is, because recovery from the failure is often what is tested.
+  const switchOff = () => void source.switchOff(state).finally(refresh)
+  return <Bar state={state} actions={actions} switchOff={switchOff} />
 }
 
 function Bar({
@@ -33,21 +29,13 @@ function Bar({
 }: {
   state: SteeringState
   actions: ReactNode
-  switchOff: () => Promise<void>
+  switchOff: () => void
 }) {
   const { t } = useTranslation('steeringBar')
-  const count = countOf(state)
-  const [isOpen, setIsOpen] = useState(count > 0)
-  const [hasFailed, setHasFailed] = useState(false)
+  const on = useSwitchedOn(state)
+  const [isOpen, setOpen] = useState(on.length > 0)
   // Sticky parts of the page, and what gets the focus, stay above the bar (WCAG 2.4.11).
   const bar = useHeightAsStyle(bottomBar, (height) => `${height}px`)
-  // The page stays as it is, because recovery from the failure is often what is tested.
-  const off = () =>
-    switchOff().then(
-      () => setHasFailed(false),
-      () => setHasFailed(true),
-    )
-
   return (
     <Box
       ref={bar}
@@ -63,58 +51,46 @@ function Bar({
       px={{ base: '4', sm: '8' }}
       _print={{ display: 'none' }}
     >
-      <Button
-        variant="plain"
-        size="sm"
-        px="0"
-        aria-expanded={isOpen}
-        aria-controls="steering-details"
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {count > 0 ? t('count', { count }) : t('label')}
-        <ChevronDownIcon style={{ rotate: isOpen ? '0deg' : '180deg' }} />
-      </Button>
-      <Box id="steering-details" hidden={!isOpen} maxH="50dvh" overflowY="auto" pb="2">
-        <SwitchedOn state={state} />
-        <Flex columnGap="5" rowGap="1" wrap="wrap" align="center">
-          {actions}
-          {count > 0 && (
-            <Button variant="outline" size="sm" onClick={() => void off()}>
-              {t('off')}
-            </Button>
-          )}
-          <BarLink href="/__mock">{t('controls')}</BarLink>
-          {/* Another tab, because a state replaces the answers in its tab. */}
-          <BarLink href="/__mock/gallery" isNewTab>
-            {t('gallery')}
-          </BarLink>
-          {state.hasMailbox && <BarLink href="/__mock/mailbox">{t('mailbox')}</BarLink>}
-        </Flex>
-        <Text role="status" color="fg.error">
-          {hasFailed && t('offFailed')}
-        </Text>
-      </Box>
+      <Details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <Summary display="flex" alignItems="center" gap="2" fontWeight="semibold">
+          {on.length > 0 ? t('count', { count: on.length }) : t('label')}
+          <ChevronDownIcon />
+        </Summary>
+        <Box id="steering-details" maxH="50dvh" overflowY="auto" pb="2">
+          <Flex as="ul" columnGap="5" wrap="wrap" listStyleType="none" pb="2">
+            {(on.length > 0 ? on : [t('nothing')]).map((part) => (
+              <li key={part}>{part}</li>
+            ))}
+          </Flex>
+          <Flex columnGap="5" rowGap="1" wrap="wrap" align="center">
+            {actions}
+            {on.length > 0 && (
+              <Button variant="outline" size="sm" onClick={switchOff}>
+                {t('off')}
+              </Button>
+            )}
+            <BarLink href="/__mock">{t('controls')}</BarLink>
+            {/* Another tab, because a state replaces the answers in its tab. */}
+            <BarLink href="/__mock/gallery" isNewTab>
+              {t('gallery')}
+            </BarLink>
+            {state.hasMailbox && <BarLink href="/__mock/mailbox">{t('mailbox')}</BarLink>}
+          </Flex>
+        </Box>
+      </Details>
     </Box>
   )
 }
 
 /** The scenarios, faults and the clock, one item each. */
-function SwitchedOn({ state }: { state: SteeringState }) {
+function useSwitchedOn({ scenarios, faults, ahead }: SteeringState): string[] {
   const { t } = useTranslation('steeringBar')
   const locale = useLocale()
-  const { scenarios, faults, ahead } = state
-  const parts = [
+  return [
     ...scenarios.map((title) => t('scenario', { title: title[locale] })),
     ...(faults > 0 ? [t('faults', { count: faults })] : []),
-    ...(ahead > 0 ? [t('clock', { time: aheadText(ahead, locale) })] : []),
+    ...(ahead > 0 ? [t('clock', { time: durationText(ahead, locale) })] : []),
   ]
-  return (
-    <Flex as="ul" columnGap="5" wrap="wrap" listStyleType="none" pb="2">
-      {(parts.length > 0 ? parts : [t('nothing')]).map((part) => (
-        <li key={part}>{part}</li>
-      ))}
-    </Flex>
-  )
 }
 
 /** A link to a page of the backend, which the router does not know. */
@@ -131,20 +107,6 @@ function BarLink({ href, isNewTab, children }: { href: string; isNewTab?: boolea
       {children}
     </Link>
   )
-}
-
-const day = 86_400
-
-/** By how much the clock is ahead, in seconds: in days from two days on. */
-function aheadText(seconds: number, locale: Locale): string {
-  if (seconds < 2 * day) return durationText(seconds, locale)
-  const days = new Intl.NumberFormat(languageTags[locale], {
-    style: 'unit',
-    unit: 'day',
-    unitDisplay: 'long',
-    maximumFractionDigits: 1,
-  })
-  return days.format(seconds / day)
 }
 
 /**

@@ -62,8 +62,3 @@ export function createSteeringSource(
   }
 }
 export type SteeringSource = ReturnType<typeof createSteeringSource>
-
-/** How many things are switched on. */
-export function countOf({ scenarios, faults, ahead }: SteeringState): number {
-  return scenarios.length + faults + (ahead > 0 ? 1 : 0)
-}

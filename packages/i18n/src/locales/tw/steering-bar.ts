@@ -10,7 +10,6 @@ export const steeringBar = {
   gallery: '狀態總覽（另開分頁）',
   mailbox: '信箱',
   off: '全部關閉',
-  offFailed: '無法關閉，請至控制頁確認',
   fill: '填入範例資料',
   filling: '正在上傳範例檔案…',
   fillFailed: '範例檔案未能上傳，填寫的內容未變更',

@@ -14,7 +14,6 @@ export const steeringBar: Shape<typeof reference> = {
   gallery: 'Gallery of states (new tab)',
   mailbox: 'Mailbox',
   off: 'Switch everything off',
-  offFailed: 'Could not be switched off, please see the control page',
   fill: 'Fill in sample answers',
   filling: 'Uploading the sample files…',
   fillFailed: 'The sample files could not be uploaded; no answer was changed',
