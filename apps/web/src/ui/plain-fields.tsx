@@ -1,4 +1,6 @@
 import { chakra } from '@chakra-ui/react'
+import type { ComponentProps } from 'react'
+import { ChevronDownIcon } from './icons.tsx'
 import { focusRing } from './theme/recipes.ts'
 
 /*
@@ -35,10 +37,7 @@ export const Textarea = chakra('textarea', {
   base: { ...text, minH: '28', py: '3', lineHeight: 'normal', resize: 'vertical' },
 })
 
-export const SelectRoot = chakra('div', {
-  base: { position: 'relative', width: 'full', height: 'fit-content' },
-})
-export const Select = chakra('select', {
+const NativeSelect = chakra('select', {
   base: {
     ...box,
     ps: '3.5',
@@ -46,18 +45,24 @@ export const Select = chakra('select', {
     appearance: 'none',
     cursor: 'pointer',
     '& > option': { bg: 'bg', color: 'fg' },
+    // The arrow, which does not take presses.
+    '& + svg': {
+      position: 'absolute',
+      insetEnd: '3',
+      top: '50%',
+      transform: 'translateY(-50%)',
+      pointerEvents: 'none',
+      color: 'fg.muted',
+    },
   },
 })
-export const SelectIndicator = chakra('div', {
-  base: {
-    position: 'absolute',
-    insetEnd: '3',
-    top: '50%',
-    transform: 'translateY(-50%)',
-    display: 'flex',
-    pointerEvents: 'none',
-    color: 'fg.muted',
-    width: '5',
-    height: '5',
-  },
-})
+
+/** A native select with an arrow. */
+export function Select({ width = 'full', ...select }: ComponentProps<typeof NativeSelect>) {
+  return (
+    <chakra.div position="relative" width={width} height="fit-content" flexShrink="0">
+      <NativeSelect {...select} />
+      <ChevronDownIcon />
+    </chakra.div>
+  )
+}

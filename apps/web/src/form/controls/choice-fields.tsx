@@ -1,12 +1,11 @@
-import { Box, Button, chakra, Grid } from '@chakra-ui/react'
+import { Button, chakra, Grid } from '@chakra-ui/react'
 import { countries } from '@recruiting/schema/countries'
-import { type ReactNode, useMemo } from 'react'
+import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countryNames, sortCountries } from '~/lib/i18n/country-names.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { ChoiceRow } from '~/ui/choice-row.tsx'
-import { ChevronDownIcon } from '~/ui/icons.tsx'
-import { Select, SelectIndicator, SelectRoot } from '~/ui/plain-fields.tsx'
+import { Select } from '~/ui/plain-fields.tsx'
 import { wholeWords } from '~/ui/theme/recipes.ts'
 import { FieldFrame, FieldHint, FieldMessage, focusField, OptionalMark } from '../engine/field-frame.tsx'
 import { useOptionWords } from '../engine/field-words.ts'
@@ -20,17 +19,20 @@ const maxRadios = 3
 /**
  * A single choice: radio buttons for few options, a select for many.
  * @param options the ids the backend accepts, in its order; the contract's list if omitted.
+ * @param purpose why it is asked, where the law requires that next to the question.
  */
 export function ChoiceField({
   path,
   options,
   nameOf,
+  purpose,
   ...overrides
 }: {
   path: FormPath
   options?: readonly string[] | undefined
   /** Returns the label of an option that has no entry in the option words. */
   nameOf?: (id: string) => string
+  purpose?: ReactNode
 } & FieldOverrides) {
   const { t } = useTranslation('form')
   const field = useField(path, overrides)
@@ -42,74 +44,34 @@ export function ChoiceField({
   // An earlier answer stays visible even if the backend no longer offers it; the server then reports it.
   const shown = chosen !== '' && !ids.includes(chosen) ? [...ids, chosen] : ids
   const entries = shown.map((value) => ({ value, label: nameOf?.(value) ?? optionWords(path, value) }))
-  if (entries.length <= maxRadios) return <RadioGroup path={path} field={field} options={entries} />
+  if (entries.length <= maxRadios)
+    return <RadioGroup path={path} field={field} options={entries} chosen={chosen} purpose={purpose} />
   return (
     <FieldFrame field={field}>
-      <SelectRoot>
-        <Select
-          {...control}
-          {...field.aria}
-          id={field.ids.control}
-          // Enlarged text: a long value takes two lines, or is cut off visibly where the browser does not wrap it.
-          whiteSpace="normal"
-          textOverflow="ellipsis"
-        >
-          <option value="">{t('choose')}</option>
-          {entries.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-        <SelectIndicator>
-          <ChevronDownIcon />
-        </SelectIndicator>
-      </SelectRoot>
+      <Select
+        {...control}
+        {...field.aria}
+        id={field.ids.control}
+        // Enlarged text: a long value takes two lines, or is cut off visibly where the browser does not wrap it.
+        whiteSpace="normal"
+        textOverflow="ellipsis"
+      >
+        <option value="">{t('choose')}</option>
+        {entries.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
     </FieldFrame>
   )
 }
 
-/**
- * A yes/no question. An optional answer can be cleared, which radio buttons alone do not allow.
- * @param purpose why it is asked, where the law requires that next to the question.
- */
-export function YesNoField({
-  path,
-  purpose,
-  ...overrides
-}: { path: FormPath; purpose?: ReactNode } & FieldOverrides) {
-  const { t } = useTranslation(['form', 'options'])
-  const field = useField(path, overrides)
-  const { store } = useForm()
-  const chosen: unknown = useAnswer(path)
-  if (field.isHidden) return null
-  const options = (['yes', 'no'] as const).map((value) => ({ value, label: t(`options:yesNo.${value}`) }))
-  const clear = () => {
-    store.set(path, '')
-    focusField(path)
-  }
+/** A yes/no question. */
+export function YesNoField(question: Pick<ComponentProps<typeof ChoiceField>, 'path' | 'purpose'>) {
+  const { t } = useTranslation('options')
   return (
-    <RadioGroup
-      path={path}
-      field={field}
-      options={options}
-      purpose={purpose}
-      after={
-        !field.info.isRequired &&
-        chosen !== '' &&
-        chosen !== undefined && (
-          <Button
-            size="sm"
-            variant="plain"
-            px="0"
-            aria-label={t('clearAnswerNamed', { question: field.label })}
-            onClick={clear}
-          >
-            {t('clearAnswer')}
-          </Button>
-        )
-      }
-    />
+    <ChoiceField {...question} options={['yes', 'no']} nameOf={(id) => t(`yesNo.${id}` as 'yesNo.yes')} />
   )
 }
 
@@ -149,22 +111,26 @@ export function CountryField({ path, ...overrides }: { path: FormPath } & FieldO
 
 const sideBySide = 'repeat(auto-fit, minmax(min(100%, 10rem), 1fr))'
 
-/** A question with a few options side by side. `after` is rendered below them. */
-export function RadioGroup({
+/** A few options side by side. An optional answer can be cleared, which radio buttons alone do not allow. */
+function RadioGroup({
   path,
   field,
   options,
+  chosen,
   purpose,
-  after,
 }: {
   path: FormPath
   field: FieldView
   options: readonly { value: string; label: string }[]
-  purpose?: ReactNode
-  after?: ReactNode
+  chosen: string
+  purpose: ReactNode
 }) {
+  const { t } = useTranslation('form')
   const { store } = useForm()
-  const chosen: unknown = useAnswer(path)
+  const clear = () => {
+    store.set(path, '')
+    focusField(path)
+  }
   return (
     <chakra.fieldset
       // The role `group` of a plain fieldset does not support the required and invalid states.
@@ -202,7 +168,18 @@ export function RadioGroup({
           </ChoiceRow>
         ))}
       </Grid>
-      {after && <Box mt="1">{after}</Box>}
+      {!field.info.isRequired && chosen !== '' && (
+        <Button
+          size="sm"
+          variant="plain"
+          px="0"
+          mt="1"
+          aria-label={t('clearAnswerNamed', { question: field.label })}
+          onClick={clear}
+        >
+          {t('clearAnswer')}
+        </Button>
+      )}
     </chakra.fieldset>
   )
 }

@@ -1,8 +1,7 @@
 import { Flex } from '@chakra-ui/react'
 import { type SalaryUnit, salaryUnits } from '@recruiting/schema/options'
 import { useTranslation } from 'react-i18next'
-import { ChevronDownIcon } from '~/ui/icons.tsx'
-import { Input, Select, SelectIndicator, SelectRoot } from '~/ui/plain-fields.tsx'
+import { Input, Select } from '~/ui/plain-fields.tsx'
 import { FieldFrame } from '../engine/field-frame.tsx'
 import type { FormPath } from '../engine/form-path.ts'
 import { useTextControl } from '../engine/form-store.ts'
@@ -19,24 +18,20 @@ export function PayField({ path, unitPath }: { path: FormPath; unitPath: FormPat
   return (
     <FieldFrame field={field}>
       <Flex gap="2" wrap="wrap">
-        <SelectRoot width="auto" flexShrink="0">
-          <Select
-            {...unit}
-            {...unitField.aria}
-            id={unitField.ids.control}
-            aria-label={unitField.label}
-            value={shownUnit}
-          >
-            {salaryUnits.map((each) => (
-              <option key={each} value={each}>
-                {t(`options:salaryUnit.${each}`)}
-              </option>
-            ))}
-          </Select>
-          <SelectIndicator>
-            <ChevronDownIcon />
-          </SelectIndicator>
-        </SelectRoot>
+        <Select
+          {...unit}
+          {...unitField.aria}
+          id={unitField.ids.control}
+          aria-label={unitField.label}
+          value={shownUnit}
+          width="auto"
+        >
+          {salaryUnits.map((each) => (
+            <option key={each} value={each}>
+              {t(`options:salaryUnit.${each}`)}
+            </option>
+          ))}
+        </Select>
         <Input
           type="text"
           inputMode="numeric"

@@ -8,9 +8,9 @@ import { useProblemText } from '~/lib/api/use-problem-text.ts'
 import { searchFormId } from '~/lib/page/document.ts'
 import { changeSearch, type JobSearchParams, toggleFilter } from '~/lib/url/job-search-params.ts'
 import { Button } from '~/ui/button.tsx'
-import { ArrowLeftIcon, ArrowRightIcon, ChevronDownIcon, CloseIcon } from '~/ui/icons.tsx'
+import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from '~/ui/icons.tsx'
 import { Notice } from '~/ui/notice.tsx'
-import { Select, SelectIndicator, SelectRoot } from '~/ui/plain-fields.tsx'
+import { Select } from '~/ui/plain-fields.tsx'
 import { Retry } from '~/ui/retry.tsx'
 import { ButtonLink, PlainLink, TextLink, TouchLink } from '~/ui/router-link.tsx'
 import { smallButton } from '~/ui/theme/recipes.ts'
@@ -143,12 +143,7 @@ const ResultBar = memo(() => {
         >
           {t('sort')}
         </chakra.label>
-        <SelectRoot width={{ base: '8.5rem', md: '9.5rem' }}>
-          <SortSelect />
-          <SelectIndicator>
-            <ChevronDownIcon />
-          </SelectIndicator>
-        </SelectRoot>
+        <SortSelect />
         <noscript>
           <Button type="submit" form={searchFormId} variant="outline">
             {t('applySort')}
@@ -166,6 +161,7 @@ function SortSelect() {
   const usual = defaultSort(search.keyword)
   return (
     <Select
+      width={{ base: '8.5rem', md: '9.5rem' }}
       id={sortId}
       form={searchFormId}
       name="sort"
