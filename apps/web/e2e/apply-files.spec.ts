@@ -94,6 +94,7 @@ test('an upload on a slow connection can be cancelled, goes on while another ste
   await expect.poll(async () => Number(await progress.getAttribute('value'))).toBeGreaterThan(0.05)
   await page.getByRole('button', { name: '取消上傳' }).click()
   await expect(progress).toHaveCount(0)
+  await expect(page.getByLabel('作品集檔案')).toBeFocused()
 
   await page.getByRole('radiogroup', { name: '工作許可' }).getByRole('radio', { name: '否' }).check()
   await page.getByLabel('大頭照').setInputFiles(png())

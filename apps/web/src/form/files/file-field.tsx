@@ -2,7 +2,8 @@ import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
 import { limits } from '@recruiting/schema/limits'
 import type { UploadKind } from '@recruiting/schema/options'
 import { uploadPath } from '@recruiting/schema/upload'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { wayOutOf } from '~/form/files/check-file.ts'
 import type { Upload } from '~/form/files/uploads.ts'
@@ -34,7 +35,6 @@ export function FileField({ kind }: { kind: UploadKind }) {
   // One message at a time: that of the upload is more specific than "please upload".
   const field = useField(path, { hint: words.hint(path, { max: limits.fileMegabytes }), message: trouble })
   const isLongScan = useIsLongScan(arrived)
-  const story = useFileStory(statusText(), upload, arrived)
 
   function statusText(): string {
     if (upload?.state === 'sending') return t('file.uploadingNamed', { name: upload.file.name })
@@ -48,9 +48,13 @@ export function FileField({ kind }: { kind: UploadKind }) {
   useEffect(store.review, [store, id])
 
   const send = (file: File) => desk.uploads.send(kind, file, locale)
+  // The pressed button disappears with the file: focus, which also tells what has happened, moves to the choice of another.
   const remove = () => {
     desk.remove(kind)
-    // The pressed button disappears with the file.
+    focusField(path)
+  }
+  const cancel = () => {
+    flushSync(() => desk.uploads.cancel(kind))
     focusField(path)
   }
   const isThere = arrived !== undefined && !isLost(arrived)
@@ -67,7 +71,7 @@ export function FileField({ kind }: { kind: UploadKind }) {
       <FieldHint field={field} />
       <FieldMessage field={field} />
       {upload?.state === 'sending' ? (
-        <FileProgress upload={upload} onCancel={() => desk.uploads.cancel(kind)} />
+        <FileProgress upload={upload} onCancel={cancel} />
       ) : (
         <FilePicker
           kind={kind}
@@ -108,7 +112,7 @@ export function FileField({ kind }: { kind: UploadKind }) {
         items={(advice ?? []).map((each) => t(`options:uploadAdvice.${each}`))}
       />
       <Box srOnly role="status" aria-live="polite">
-        {story}
+        {statusText()}
       </Box>
     </Box>
   )
@@ -157,23 +161,6 @@ function FileProgress({
       </Flex>
     </Box>
   )
-}
-
-/** Announces each new status of a file, and that it was cancelled or removed; not every percent. */
-function useFileStory(status: string, upload: Upload | undefined, arrived: DraftFile | undefined): string {
-  const { t } = useTranslation('form')
-  const [story, setStory] = useState('')
-  const before = useRef({ t, status, upload, arrived })
-  useEffect(() => {
-    const last = before.current
-    before.current = { t, status, upload, arrived }
-    // Another language is nothing new.
-    if (last.t !== t || last.status === status) return
-    if (last.upload?.state === 'sending' && !upload && last.arrived?.id === arrived?.id)
-      setStory(t('file.cancelled', { name: last.upload.file.name }))
-    else setStory(status || t('file.removed', { name: last.arrived?.name ?? '' }))
-  })
-  return story
 }
 
 /** Why a file is missing: one message per cause, with the words of the field. */

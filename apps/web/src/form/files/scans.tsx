@@ -6,7 +6,6 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import { useTranslation } from 'react-i18next'
 import { callApi } from '~/lib/api/call.ts'
 import { ApiError, retryPause } from '~/lib/api/problem.ts'
-import { apiQuery } from '~/lib/api/query.ts'
 import { type DraftFile, isLost, isScanning } from '~/lib/draft/draft.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { Notice } from '~/ui/notice.tsx'
@@ -23,35 +22,31 @@ export function ScanWatch() {
 }
 
 function KindWatch({ kind }: { kind: UploadKind }) {
-  const { arrived } = useFile(kind)
-  if (arrived === undefined || !isScanning(arrived)) return null
-  return <FileWatch key={arrived.id} kind={kind} id={arrived.id} />
-}
-
-function FileWatch({ kind, id }: { kind: UploadKind; id: string }) {
   const desk = useFileDesk()
   const locale = useLocale()
+  const { arrived } = useFile(kind)
+  const { id = '' } = arrived ?? {}
   // While the page is hidden, TanStack Query does not ask; it asks at once when the page is shown again.
-  const { data, error } = useQuery({
-    ...apiQuery('getUploadScan', { params: { id } }, locale),
-    queryFn: ({ signal }) =>
-      callApi(
-        'getUploadScan',
-        { params: { id } },
-        { locale, signal: AbortSignal.any([signal, AbortSignal.timeout(deadline)]) },
-      ),
-    staleTime: 0,
-    // A later scan of the same file must not begin with the verdict of an earlier one.
-    gcTime: 0,
+  useQuery({
+    queryKey: ['getUploadScan', id],
+    queryFn: async ({ signal }) => {
+      const until = AbortSignal.any([signal, AbortSignal.timeout(deadline)])
+      const verdict = await callApi('getUploadScan', { params: { id } }, { locale, signal: until }).then(
+        ({ scan }) => scan,
+        (error) => {
+          // Perhaps claimed, by a request whose answer was lost: only the same request tells, so the file must not count as lost.
+          if (error instanceof ApiError && error.code === 'not_found') return 'notScanned' as const
+          throw error
+        },
+      )
+      if (verdict !== 'scanning') desk.judge(kind, id, verdict)
+      return verdict
+    },
+    enabled: arrived !== undefined && isScanning(arrived),
+    networkMode: 'always',
     retry: false,
     refetchInterval: pauseAfter,
   })
-  // Perhaps claimed, by a request whose answer was lost: only the same request tells, so the file must not count as lost.
-  const isUnknown = error instanceof ApiError && error.code === 'not_found'
-  const verdict = isUnknown ? 'notScanned' : data?.scan
-  useEffect(() => {
-    if (verdict !== undefined && verdict !== 'scanning') desk.judge(kind, id, verdict)
-  }, [desk, kind, id, verdict])
   return null
 }
 

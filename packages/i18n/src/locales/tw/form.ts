@@ -38,8 +38,6 @@ export const form = {
     scansLong: '病毒掃描的時間比平常久，請過幾分鐘再試。檔案保留至 {{until}}（臺北時間），逾時需要重新選擇。',
     scansFinished: '病毒掃描已完成，請再試一次。',
     infected: '「{{name}}」未被接受：{{reason}}',
-    cancelled: '已取消上傳「{{name}}」',
-    removed: '已移除「{{name}}」',
     failed: '「{{name}}」上傳失敗：{{reason}}',
     offline: '網路連線中斷，檔案尚未上傳。請確認連線後重新上傳。',
     busy: '系統忙碌中，檔案尚未上傳，請稍後重新上傳。',

@@ -47,8 +47,6 @@ export const form: Shape<typeof reference> = {
       'The virus scan is taking longer than usual. Please try again in a few minutes. Your files are kept until {{until}} (Taipei time) and have to be chosen again after that.',
     scansFinished: 'The virus scan has finished. Please try again now.',
     infected: '“{{name}}” was not accepted: {{reason}}',
-    cancelled: 'Upload of “{{name}}” canceled',
-    removed: '“{{name}}” removed',
     failed: '“{{name}}” was not uploaded: {{reason}}',
     offline:
       'The connection was lost and the file has not been uploaded. Please check your connection and upload it again.',
