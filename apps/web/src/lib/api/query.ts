@@ -32,36 +32,28 @@ export function createServerQueryClient(transport: Transport): QueryClient {
   })
 }
 
-/** The calls that read without an emailed link. */
-type ReadCall = {
-  [K in CallName]: Table[K] extends { method: 'GET'; link?: undefined } ? K : never
-}[CallName]
-
-/** The calls that read what an emailed link opens. */
-type LinkRead = {
-  [K in CallName]: Table[K] extends { method: 'GET'; link: string } ? K : never
-}[CallName]
+/** The calls that read. */
+type ReadCall = { [K in CallName]: Table[K] extends { method: 'GET' } ? K : never }[CallName]
 
 /** Query options derived from a call of the contract; no hook per call is needed. */
-export function apiQuery<K extends ReadCall>(name: K, args: ArgsOf<K>, locale: Locale) {
+export function apiQuery<K extends ReadCall>(
+  name: K,
+  args: ArgsOf<K>,
+  locale: Locale,
+  kept: { staleTime: number; gcTime?: number } = { staleTime: 60_000 },
+) {
   return queryOptions({
     queryKey: [name, args] as const,
     queryFn: ({ signal, meta }) => callApi(name, args, { locale, signal, transport: meta?.transport }),
-    staleTime: 60_000,
+    ...kept,
     // Offline is an error to show, not a reason to pause silently.
     networkMode: 'always',
   })
 }
 
 /** Query options for the data of an emailed link. It is fetched once and removed with the page. */
-export function linkQuery<K extends LinkRead>(name: K, args: ArgsOf<K>, locale: Locale) {
-  return queryOptions({
-    queryKey: [name, args] as const,
-    queryFn: ({ signal }) => callApi(name, args, { locale, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    networkMode: 'always',
-  })
+export function linkQuery<K extends ReadCall>(name: K, args: ArgsOf<K>, locale: Locale) {
+  return apiQuery(name, args, locale, { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
 }
 
 /**

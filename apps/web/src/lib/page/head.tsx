@@ -11,7 +11,7 @@ export function PageTitle({ title, hasErrors = false }: { title: string; hasErro
   return <title>{`${hasErrors ? t('titleError', { title }) : title} | ${t('siteName')}`}</title>
 }
 
-/** Excludes the page of an emailed link from search engines; React moves it into the head. */
+/** Excludes a page from search engines; React moves it into the head. */
 export function NoIndex() {
   return <meta name="robots" content="noindex" />
 }

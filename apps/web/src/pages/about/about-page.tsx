@@ -10,7 +10,7 @@ import { stored } from '~/lib/draft/keys.ts'
 import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
 import { consentId } from '~/lib/page/document.ts'
 import { isReferralMode, storedCodes, storedJob } from '~/lib/page/guards.ts'
-import { PageTitle, PublicHead, useOrigin } from '~/lib/page/head.tsx'
+import { NoIndex, PageTitle, PublicHead, useOrigin } from '~/lib/page/head.tsx'
 import { jobPath } from '~/lib/url/page-url.ts'
 import { Button } from '~/ui/button.tsx'
 import { PageBody, PageHeading } from '~/ui/page.tsx'
@@ -94,22 +94,13 @@ function AboutHead({
   isReferral: boolean
 }) {
   const { t } = useTranslation('about')
-  const locale = useLocale()
   const [first] = jobs
-  if (first !== undefined && jobs.length + failed === 1) {
-    return (
-      <>
-        <PageTitle title={localize(first.title, locale)?.value ?? first.code} />
-        <JobHead job={first} />
-      </>
-    )
-  }
+  const shown = jobs.length + failed
+  if (first !== undefined && shown === 1) return <JobHead job={first} />
   return (
     <>
-      <PageTitle
-        title={t(jobs.length + failed <= 1 ? 'title' : isReferral ? 'headingOfSeveral' : 'headingOfPicked')}
-      />
-      <meta name="robots" content="noindex" />
+      <PageTitle title={t(shown <= 1 ? 'title' : isReferral ? 'headingOfSeveral' : 'headingOfPicked')} />
+      <NoIndex />
     </>
   )
 }
@@ -117,7 +108,7 @@ function AboutHead({
 /** Search engines cut descriptions at about this length (characters); the page shows the full text. */
 const descriptionLength = 160
 
-/** Metadata of a vacancy for search engines and link previews: canonical URL, Open Graph, JobPosting. */
+/** Title and metadata of a vacancy for search engines and link previews: canonical URL, Open Graph, JobPosting. */
 function JobHead({ job }: { job: Job }) {
   const { t } = useTranslation(['common', 'options'])
   const locale = useLocale()
@@ -127,6 +118,7 @@ function JobHead({ job }: { job: Job }) {
   const posting = jobPosting(job, locale, origin, t)
   return (
     <>
+      <PageTitle title={title} />
       <PublicHead
         title={title}
         description={truncate(content, descriptionLength)}

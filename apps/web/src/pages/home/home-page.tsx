@@ -7,7 +7,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery, useLoaded } from '~/lib/api/query.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
-import { PageTitle, PublicHead } from '~/lib/page/head.tsx'
+import { NoIndex, PageTitle, PublicHead } from '~/lib/page/head.tsx'
 import { type JobSearchParams, jobQuery } from '~/lib/url/job-search-params.ts'
 import { stringifySearch } from '~/lib/url/search-string.ts'
 import { CompanyIntroduction } from '~/sections/company-introduction.tsx'
@@ -143,7 +143,7 @@ function SearchHead({ search, page }: { search: JobSearchParams; page: JobPage |
     <>
       <PageTitle title={title} />
       <PublicHead title={title} description={t('lead')} path={`/${stringifySearch(search)}`} />
-      {isEndless && <meta name="robots" content="noindex" />}
+      {isEndless && <NoIndex />}
     </>
   )
 }
