@@ -1,9 +1,10 @@
 import { specialFields } from '@recruiting/i18n/legal'
 import { legal } from '@recruiting/i18n/locales/tw/legal'
-import { mailsTo } from './applicant.ts'
+import { applied, mailsTo } from './applicant.ts'
 import { pdf } from './apply-files.ts'
 import { uploaded } from './apply-steps.ts'
 import { expectForm, expectSaved, fillRequired, openEdit, save } from './edit-form.ts'
+import { callsOf } from './links.ts'
 import { expect, expectSummary, field, test } from './test.ts'
 import { words } from './words.ts'
 
@@ -176,4 +177,30 @@ test('a portfolio is removed, a new one takes its place instead', async ({ page 
   await expectForm(page)
   await expect(page.getByText(stored)).toHaveCount(2)
   await expect(page.getByText('作品集.zip', { exact: true })).toHaveCount(0)
+})
+
+test.describe('before the scripts arrive', () => {
+  test.use({ touched: false })
+
+  test('the answers are there without a call, and what is typed is saved by a press that waits', async ({
+    page,
+  }) => {
+    const { link } = await applied(page.request, 'tw')
+    const calls = callsOf(page)
+    const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+    await page.route('**/assets/index-*', async (route) => {
+      await arrival
+      await route.fallback()
+    })
+    await page.goto(link, { waitUntil: 'commit' })
+    await expect(field(page, 'personal.nameEn')).toHaveValue('Yi-Chun Chen')
+    await fillRequired(page)
+    await field(page, 'emergencyContact.name').press('Enter')
+    await save(page)
+    await expect(page).toHaveURL(link)
+    expect(calls).toEqual([])
+    arrive()
+    await expectSaved(page)
+    expect(calls.filter((call) => call.includes('personal-info'))).toEqual(['PUT /api/personal-info'])
+  })
 })

@@ -3,6 +3,9 @@ import { apiBase, type CallName } from '@recruiting/schema/contract/calls'
 import { Problem, problems } from '@recruiting/schema/contract/problem'
 import { Job } from '@recruiting/schema/job'
 import { JobPage } from '@recruiting/schema/job-search'
+import { PersonalInfoRecord } from '@recruiting/schema/personal-info'
+import { Referral } from '@recruiting/schema/referral'
+import { ResumeDeletion } from '@recruiting/schema/resume-deletion'
 import type { Transport } from '../src/lib/api/call.ts'
 import { reportTrouble, type SiteLog } from './problems.ts'
 
@@ -12,8 +15,10 @@ const maxBytes = 8 * 1024 * 1024
 /** The method of a contract schema that is used here. */
 type Schema<T = unknown> = { parse: (value: unknown) => T }
 
-/** An answer of the backend that matches the contract, with its raw `Retry-After`. */
-export type BackendAnswer<T> = { body: T } | { problem: Problem; retryAfter: string | null }
+/** An answer of the backend that matches the contract, with its version or its raw `Retry-After`. */
+export type BackendAnswer<T> =
+  | { body: T; etag: string | null }
+  | { problem: Problem; retryAfter: string | null }
 
 /** A request of the site: `GET` and 200 unless it says otherwise. */
 export type BackendRequest = {
@@ -57,7 +62,8 @@ export async function askBackend<T>(
     })
     trouble = answer.status >= 500 ? 'failing' : 'invalid'
     if (answer.status === status) {
-      return { body: schema.parse(await readJson(answer, 'application/json')) }
+      const body = schema.parse(await readJson(answer, 'application/json'))
+      return { body, etag: answer.headers.get('etag') }
     }
     const problem = Problem.parse(await readJson(answer, 'application/problem+json'))
     if (answer.status < 500 && answer.status === problems[problem.code]) {
@@ -122,14 +128,20 @@ export function createJobSource(
 }
 
 /** The calls of rendered pages. Listed by name, because the contract's table would load every other schema too. */
-const schemas: Readonly<Partial<Record<CallName, Schema>>> = { listJobs: JobPage, getJob: Job }
+const schemas: Readonly<Partial<Record<CallName, Schema>>> = {
+  listJobs: JobPage,
+  getJob: Job,
+  getPersonalInfo: PersonalInfoRecord,
+  getReferral: Referral,
+  getResumeDeletion: ResumeDeletion,
+}
 
 /**
  * Sends the calls of a page directly to the backend, not through the site's public address. A backend that is
  * unreachable or violates the contract becomes a 503 response, because the reader's own network is not at fault.
  * @param deadlineMs a slower backend counts as down, because a reader waits for the page
  * @param log is told why a call failed
- * @param passedOn headers of the reader's request that steer the backend
+ * @param passedOn headers of the reader's request
  */
 export function backendTransport(
   apiUrl: string,
@@ -144,7 +156,8 @@ export function backendTransport(
     for (const [key, value] of Object.entries(passedOn)) sent.set(key, value)
     try {
       const answer = await askBackend(new URL(path, apiUrl), schema, { deadlineMs, headers: sent })
-      if ('body' in answer) return Response.json(answer.body)
+      if ('body' in answer)
+        return Response.json(answer.body, { headers: answer.etag === null ? {} : { etag: answer.etag } })
       return Response.json(answer.problem, { status: answer.problem.status })
     } catch (error) {
       if (!(error instanceof BackendUnavailable)) throw error

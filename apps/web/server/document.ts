@@ -55,7 +55,7 @@ export function renderedDocument(
   const late =
     scripts === undefined
       ? ''
-      : `<script id="${lateScriptsId}"${route.includes('$token') ? ' data-now' : ''} data-main="${scripts.main}" data-modules="${scripts.modules.join(' ')}">${inline.lateScripts}</script>`
+      : `<script id="${lateScriptsId}" data-main="${scripts.main}" data-modules="${scripts.modules.join(' ')}">${inline.lateScripts}</script>`
   const answers = route === '/apply' ? `<script>${inline.answers}</script>` : ''
   const failedShell = explainedPage(route) ? `<script>${inline.failedShell}</script>` : ''
   return (scripts === undefined ? built : withoutScripts(built))

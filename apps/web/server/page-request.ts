@@ -1,7 +1,7 @@
+import { pathOf } from '@recruiting/http/request-check'
 import type { Locale } from '@recruiting/schema/options'
 import { chooseLocale } from '../src/lib/i18n/locale-choice.ts'
-import { anyToken } from '../src/lib/page/document.ts'
-import { isStaticPage, type StaticPage } from '../src/lib/page/static-pages.ts'
+import { isLinkPage, isStaticPage, type LinkPage, type StaticPage } from '../src/lib/page/static-pages.ts'
 import { parseJobLink, parseJobSearch, parseLang } from '../src/lib/url/job-search-params.ts'
 import { parseSearch, stringifySearch } from '../src/lib/url/search-string.ts'
 import { parseApplySearch } from '../src/pages/apply/step-ids.ts'
@@ -9,7 +9,7 @@ import { parseSent, requestPurposes } from '../src/pages/links/purposes.ts'
 
 /** The parameters of a server-rendered page. */
 export type RenderedRoute = {
-  route: '/' | '/about' | StaticPage
+  route: '/' | '/about' | StaticPage | LinkPage
   /** Canonical path and query, with `lang` if the link has it: nothing else changes the page. */
   url: string
   locale: Locale
@@ -37,8 +37,11 @@ export function readRenderedRoute(
   }
   if (isStaticPage(route)) {
     const own = route === '/apply' ? parseApplySearch(search) : takesForm(route) ? parseSent(search) : {}
-    const path = route.replace('$token', anyToken)
-    return { route, url: `${path}${stringifySearch({ ...own, ...lang })}`, ...languages }
+    return { route, url: `${route}${stringifySearch({ ...own, ...lang })}`, ...languages }
+  }
+  if (isLinkPage(route)) {
+    const path = pathOf(requestUrl).replace(/\/$/, '')
+    return { route, url: `${path}${stringifySearch(lang)}`, ...languages }
   }
   const link = parseJobLink(search)
   if (route !== '/about' || link.job === undefined) return undefined

@@ -1,3 +1,4 @@
+import { forwardingHeaders } from '@recruiting/http/backend-requests'
 import { BackendUnavailable } from '@recruiting/http/backend-unavailable'
 import { defaultRetryAfter } from '@recruiting/http/problem-answer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -5,6 +6,7 @@ import { LRUCache } from 'lru-cache'
 import type { RenderedPage } from '../src/entry-server.tsx'
 import { localeCookie } from '../src/lib/i18n/locale-choice.ts'
 import type { PostedForm } from '../src/lib/page/page-state.ts'
+import { isLinkPage } from '../src/lib/page/static-pages.ts'
 import { backendTransport } from './backend.ts'
 import type { PageSource, Renderer } from './built-pages.ts'
 import type { SiteConfig } from './config.ts'
@@ -12,7 +14,6 @@ import { createAnswerCache, type KeptAnswer, sendKept, sizeOf, textAnswer } from
 import { type RenderedRoute, readRenderedRoute, takesForm } from './page-request.ts'
 import { report, reportTrouble, type SiteLog } from './problems.ts'
 import { pageUrls, serveDocument } from './routes.ts'
-import type { SteeringHeaders } from './steering.ts'
 
 /** Makes a route of each page: public pages are rendered here, all others in the browser. */
 export function servePages(
@@ -39,14 +40,15 @@ export function answerPages(source: PageSource, options: RenderingOptions & { be
   // Keyed by the text, which changes in development.
   const shells = createAnswerCache({ maxBytes: 1024 * 1024, ttl: 0, now: () => performance.now() })
 
-  return async (route: string, { url, headers, steering, log }: FastifyRequest): Promise<KeptAnswer> => {
+  return async (route: string, request: FastifyRequest): Promise<KeptAnswer> => {
+    const { url, headers, log } = request
     const rendered = readRenderedRoute(route, url, headers.cookie)
     const shell = async () => {
       const html = await source.shell(route)
       return shells(html, () => pageAnswer(html, 200, {}))
     }
     if (rendered === undefined) return shell()
-    const answer = await answerRendered(rendered, steering).catch(async (error) => {
+    const answer = await answerRendered(rendered, request).catch(async (error) => {
       const isOverloaded = error instanceof BackendUnavailable
       if (isOverloaded) reportTrouble(error, log)
       else report(error, log)
@@ -96,7 +98,8 @@ export const maxRendering = 64
 
 /**
  * Renders pages and caches each briefly by language and canonical URL. Concurrent requests for the same page share
- * one render; beyond `maxRendering` it throws `BackendUnavailable`. A page depends on nothing else of the request; a steered request is rendered by itself.
+ * one render; beyond `maxRendering` it throws `BackendUnavailable`. A page depends on nothing else of the request; a steered request
+ * is rendered by itself, and so is the page of an emailed link, whose calls have the reader's address.
  */
 export function renderedPages(renderer: Renderer, options: RenderingOptions) {
   const transport = backendTransport(options.apiUrl, options.apiDeadlineMs, options.log)
@@ -106,7 +109,7 @@ export function renderedPages(renderer: Renderer, options: RenderingOptions) {
     // 0 would mean unlimited.
     ttl: Math.max(1, options.pageCacheMs),
   })
-  const underWay = new Map<string, Promise<KeptAnswer>>()
+  const underWay = new Map<string | symbol, Promise<KeptAnswer>>()
 
   async function render(route: RenderedRoute, through = transport): Promise<KeptAnswer> {
     const { url, locale } = route
@@ -117,19 +120,30 @@ export function renderedPages(renderer: Renderer, options: RenderingOptions) {
     })
   }
 
-  return async (route: RenderedRoute, steering: SteeringHeaders | undefined): Promise<KeptAnswer> => {
-    if (steering !== undefined)
-      return render(route, backendTransport(options.apiUrl, options.apiDeadlineMs, options.log, steering))
-    const key = `${route.locale} ${route.url}`
-    const known = kept.get(key) ?? underWay.get(key)
-    if (known !== undefined) return known
+  function begin(key: string | symbol, make: () => Promise<KeptAnswer>): Promise<KeptAnswer> {
     if (underWay.size >= maxRendering) throw new BackendUnavailable('overloaded')
-    const rendering = render(route).finally(() => underWay.delete(key))
+    const rendering = make().finally(() => underWay.delete(key))
     underWay.set(key, rendering)
-    const answer = await rendering
+    return rendering
+  }
+
+  async function keep(key: string, route: RenderedRoute): Promise<KeptAnswer> {
+    const answer = await begin(key, () => render(route))
     // Only open and closed vacancies: their number is limited, that of unknown URLs is not.
     if (answer.status === 200 || answer.status === 410) kept.set(key, answer)
     return answer
+  }
+
+  return async (route: RenderedRoute, request: FastifyRequest): Promise<KeptAnswer> => {
+    const isOfLink = isLinkPage(route.route)
+    if (!isOfLink && request.steering === undefined) {
+      const key = `${route.locale} ${route.url}`
+      return kept.get(key) ?? underWay.get(key) ?? keep(key, route)
+    }
+    const passedOn = { ...request.steering, ...(isOfLink && forwardingHeaders(request)) }
+    return begin(Symbol('own'), () =>
+      render(route, backendTransport(options.apiUrl, options.apiDeadlineMs, options.log, passedOn)),
+    )
   }
 }
 

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { introduction } from '@recruiting/brand/extras'
 import { canary, flawsOfLog } from '@recruiting/http/test-canaries'
 import { linesAbout } from '@recruiting/http/test-log-lines'
 import { home as homeTw } from '@recruiting/i18n/locales/tw/home'
+import { links as linksTw } from '@recruiting/i18n/locales/tw/links'
 import { home as homeUs } from '@recruiting/i18n/locales/us/home'
+import { examples } from '@recruiting/schema/examples/entities'
 import { exampleJobPage } from '@recruiting/schema/examples/job'
+import { examplePersonalInfoRecord } from '@recruiting/schema/examples/personal-info'
 import { Window } from 'happy-dom'
 import request, { type Response } from 'supertest'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -12,7 +16,7 @@ import { globalStyles } from '../src/entry-server.tsx'
 import { failedShellId } from '../src/lib/page/document.ts'
 import { isStaticPage, staticPages } from '../src/lib/page/static-pages.ts'
 import { maxRendering } from './pages.ts'
-import { codes, complaintsAbout, exampleBackend, markup, realPages } from './test-pages.ts'
+import { codes, complaintsAbout, exampleBackend, markup, problemOf, realPages } from './test-pages.ts'
 import { startTestSite } from './test-site.ts'
 
 const { backend, asked } = exampleBackend()
@@ -313,17 +317,54 @@ describe('a page that needs scripts', () => {
     for (const word of [...words, 'JavaScript']) expect(disabled).toContain(word)
     for (const word of [...words, '頁面載入失敗', 'Page failed to load']) expect(failed).toContain(word)
   })
+})
 
-  it.each(['/delete-resume/detail/', '/personal-info/edit/', '/referral/check/'])(
-    '%s says nothing of its token, and is not stored',
-    async (path) => {
-      const token = 'q3Zc0J6n1H8kT5rVw9yB2dFgXmPsLuEaNiOoCjKhUvM'
-      const { text, headers } = await page(path + token).expect(200)
-      expect(text + JSON.stringify(headers)).not.toContain(token)
-      expect(headers['cache-control']).toBe('no-store')
-      expect((await page(`${path}another`)).text).toBe(text)
+describe.each([
+  ['/personal-info/edit/', examplePersonalInfoRecord, examplePersonalInfoRecord.personal.nameEn],
+  ['/delete-resume/detail/', examples.ResumeDeletion, examples.ResumeDeletion.maskedEmail],
+  ['/referral/check/', examples.Referral, examples.Referral.recommender],
+])('the page of an emailed link %s', async (path, record, shown) => {
+  const asked: IncomingHttpHeaders[] = []
+  const { origin } = await startTestSite(
+    ({ headers }, response) => {
+      asked.push(headers)
+      const code = /used|unavailable/.exec(String(headers.authorization))?.[0]
+      const problem =
+        code === undefined ? undefined : problemOf(code === 'used' ? 'link_used' : 'unavailable')
+      response
+        .writeHead(problem?.status ?? 200, {
+          'content-type': problem ? 'application/problem+json' : 'application/json',
+          etag: '"7"',
+        })
+        .end(JSON.stringify(problem ?? record))
     },
+    { pages: realPages },
+    afterAll,
   )
+  beforeEach(() => void asked.splice(0))
+  const open = (token: string) => page(path + token, '', origin).expect(200)
+
+  it('shows what it opens, asked for in the name of the reader and stored by nobody', async () => {
+    const { text, headers } = await open('valid')
+    expect(text.includes(shown)).toBe(true)
+    expect(await complaintsAbout(text)).toEqual([])
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    await open('valid')
+    const asking = { authorization: 'Bearer valid', 'x-forwarded-for': '127.0.0.1' }
+    expect(asked).toMatchObject([asking, asking])
+  })
+
+  it('says why the link opens nothing', async () => {
+    const { text } = await open('used')
+    expect([linksTw.used.title, 'aria-busy="true"'].map((each) => text.includes(each))).toEqual([true, false])
+  })
+
+  it.each(['unavailable', 'not%20a%20token'])('is whole with the token %s', async (token) => {
+    const { text } = await open(token)
+    // The browser tries again by itself; what is no token is never sent.
+    expect(text.includes(token === 'unavailable' ? 'aria-busy="true"' : linksTw.invalid.title)).toBe(true)
+    expect(asked).toHaveLength(token === 'unavailable' ? 1 : 0)
+  })
 })
 
 describe('a list without any vacancy', async () => {

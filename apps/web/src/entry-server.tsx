@@ -11,7 +11,7 @@ import { createServerQueryClient } from './lib/api/query.ts'
 import { createI18n } from './lib/i18n/i18n.ts'
 import { type PostedForm, pageStateJson, queriesOf } from './lib/page/page-state.ts'
 import { pageStatus } from './lib/page/page-status.ts'
-import { isStaticPage, staticPages } from './lib/page/static-pages.ts'
+import { isLinkPage, isStaticPage, linkPages, staticPages } from './lib/page/static-pages.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { renderGlobalStyles } from './ui/theme/global-styles.tsx'
 import { createStyleCache, renderedStyles } from './ui/theme/style-cache.ts'
@@ -39,7 +39,11 @@ function readRoutes(tree: AnyRoute): SitePage[] {
     .filter(([path]) => !path.endsWith('$'))
     .map(([path, { options }]) => ({
       path,
-      renderedWords: isStaticPage(path) ? staticPages[path] : options.staticData?.rendered?.words,
+      renderedWords: isStaticPage(path)
+        ? staticPages[path]
+        : isLinkPage(path)
+          ? linkPages[path]
+          : options.staticData?.rendered?.words,
     }))
 }
 

@@ -7,16 +7,11 @@ import { createBrowserQueryClient } from './lib/api/query.ts'
 import { createI18n } from './lib/i18n/i18n.ts'
 import { chooseLocale } from './lib/i18n/locale-choice.ts'
 import { localeOf } from './lib/i18n/use-locale.ts'
-import { anyToken, pageStateId } from './lib/page/document.ts'
-import { type PageState, readPageState, takeOverQueries } from './lib/page/page-state.ts'
+import { pageStateId } from './lib/page/document.ts'
+import { readPageState, takeOverQueries } from './lib/page/page-state.ts'
 import { createStyleCache, takeOverStyles } from './ui/theme/style-cache.ts'
 
 addEventListener('vite:preloadError', renameChunkError)
-
-/** The canonical address of a page of the server, which does not contain the token of a link. */
-function urlOf({ url }: PageState): string {
-  return url.replace(`/${anyToken}`, () => `/${location.pathname.split('/')[3]}`)
-}
 
 /** Whether the back button changed the address while this page was starting, so that the address is being loaded. */
 const isLeaving = () => window.early?.isLeaving === true
@@ -25,7 +20,7 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 const page = readPageState(document.getElementById(pageStateId)?.textContent)
 // Links that keep the query must match those of the server: one page has one URL.
-if (page !== undefined) history.replaceState(history.state, '', urlOf(page) + location.hash)
+if (page !== undefined) history.replaceState(history.state, '', page.url + location.hash)
 const i18n = await createI18n(page?.locale ?? chooseLocale(location.search, document.cookie))
 const markLanguage = () => {
   const lang = languageTags[localeOf(i18n)]

@@ -3,7 +3,7 @@
  * needs scripts and says that they are loading, and leaves the search form working natively.
  */
 
-import { receiptKey, referralModeKey } from '../lib/draft/guard-keys.ts'
+import { editKey, receiptKey, referralModeKey, waitingEditKey } from '../lib/draft/guard-keys.ts'
 import { failedShellId, loadingNoticeId, sayLoading, searchFormId } from '../lib/page/document.ts'
 
 /** The button whose click is repeated when the scripts are there. */
@@ -11,14 +11,20 @@ let held: HTMLElement | undefined
 let hasFailed = false
 const isForm = /^\/apply\/?$/.test(location.pathname)
 
-function isReferralMode(): boolean {
+/** A value of the tab's storage; null when it is disabled. */
+function kept(key: string): string | null {
   try {
-    return sessionStorage.getItem(referralModeKey) === 'true'
+    return sessionStorage.getItem(key)
   } catch {
-    // Disabled storage holds no referral mode.
-    return false
+    return null
   }
 }
+
+const isReferralMode = () => kept(referralModeKey) === 'true'
+
+/** Whether this tab has answers that the rendered page of an edit link does not show. */
+const hasEdits = () =>
+  location.pathname.startsWith('/personal-info/edit/') && (kept(editKey) ?? kept(waitingEditKey)) !== null
 
 /** In referral mode `/` redirects to `/about` (specification 2). */
 function guardHome(): void {
@@ -92,8 +98,8 @@ function noteTyped({ target }: Event): void {
   if (target instanceof Element && 'name' in target) window.early?.typed.add(String(target.name))
 }
 
-// These pages stay hidden until they are left or their guard has run; the form until its answers are there (`answers.ts`).
-if (isForm || (/^\/(?:about)?$/.test(location.pathname) && isReferralMode()))
+// These pages stay hidden until they are left or their guard has run; the forms until their answers are there (`answers.ts`).
+if (isForm || hasEdits() || (/^\/(?:about)?$/.test(location.pathname) && isReferralMode()))
   document.documentElement.dataset.guarded = ''
 guardHome()
 forgetReceipt()

@@ -2,18 +2,13 @@
  * For pages that need scripts. Handles one whose entry script does not load, so that no other code of the site runs (specification 2):
  * reloads once; after a second failure the document says so and the error is logged.
  */
-import { anyToken, failedShellId } from '../lib/page/document.ts'
+import { failedShellId } from '../lib/page/document.ts'
 import { reloadOnce } from '../lib/page/reload-once.ts'
 
 /** A step of the form that is shown works on without its scripts: what is typed is stored (`answers.ts`). */
 const isUsable = () =>
-  document.querySelector('main form') !== null && document.documentElement.dataset.guarded === undefined
-
-// The server does not put the token of a link into the page.
-addEventListener('DOMContentLoaded', () => {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>(`a[href*='/${anyToken}']`))
-    link.pathname = location.pathname
-})
+  document.querySelector('form[data-shapes]') !== null &&
+  document.documentElement.dataset.guarded === undefined
 
 addEventListener(
   'error',

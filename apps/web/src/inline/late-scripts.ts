@@ -1,6 +1,6 @@
 /**
  * Loads the scripts of a rendered page when they are needed: at the first touch (on the list after a pause), movement of a mouse, key or focus, or
- * when the consent comes into view; at once when a guard may redirect, the page is that of an emailed link, a state of
+ * when the consent comes into view; at once when a guard may redirect, the page is still loading, a state of
  * development acts by itself, or the browser has something to go on with. Until then the page is plain HTML. The scripts load in parallel, not along the
  * import graph, and each as a script element, so that each evaluates in its own task and input is handled in between. If
  * loading fails, the page stays as rendered.
@@ -92,8 +92,10 @@ function readStorage(): boolean {
   }
 }
 
-if (isGuarded || late?.dataset.now !== undefined) begin()
-else if (readStorage() || isState) begin()
+// What an emailed link opens, when the server could not load it.
+const isLoading = document.querySelector('#main [aria-busy=true]') !== null
+
+if (isGuarded || readStorage() || isState || isLoading) begin()
 else {
   for (const type of needs) addEventListener(type, react)
   const consent = document.getElementById(consentId)

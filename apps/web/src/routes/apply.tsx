@@ -4,6 +4,7 @@ import { stored } from '~/lib/draft/keys.ts'
 import { loadWords } from '~/lib/i18n/i18n.ts'
 import { localeOf } from '~/lib/i18n/use-locale.ts'
 import { guardChosenJob, hasConsent } from '~/lib/page/guards.ts'
+import { staticPages } from '~/lib/page/static-pages.ts'
 import { ApplyPage } from '~/pages/apply/apply-page.tsx'
 import { parseApplySearch, withFormStart } from '~/pages/apply/step-ids.ts'
 
@@ -43,8 +44,7 @@ export const Route = createFileRoute('/apply')({
     // The server has rendered the first step where none is asked for.
     if (landing !== (context.isServerPage ? (step ?? 'personal') : step)) throw goTo(landing)
   },
-  loader: ({ context: { i18n } }) =>
-    loadWords(i18n, ['apply', 'form', 'fields', 'errors', 'options', 'problems', 'legal']),
+  loader: ({ context: { i18n } }) => loadWords(i18n, staticPages['/apply']),
   onLeave: () => stored.receipt.remove(),
   component: ApplyPage,
 })

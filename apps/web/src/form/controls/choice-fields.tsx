@@ -58,7 +58,8 @@ export function ChoiceField({
       >
         <option value="">{t('choose')}</option>
         {entries.map(({ value, label }) => (
-          <option key={value} value={value}>
+          // The names of countries are the browser's own.
+          <option key={value} value={value} suppressHydrationWarning>
             {label}
           </option>
         ))}

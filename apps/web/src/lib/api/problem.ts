@@ -29,6 +29,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether an error concerns the link itself, so that the rest of its page is no longer useful. */
+export function isLinkFailure(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code.startsWith('link_')
+}
+
 /** Whether an error may be temporary: no response, or a server error. A refusal is permanent. */
 export function mayPass(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500

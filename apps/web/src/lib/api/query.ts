@@ -4,13 +4,14 @@ import type { ArgsOf } from '@recruiting/schema/contract/types'
 import type { Locale } from '@recruiting/schema/options'
 import {
   type FetchQueryOptions,
+  isServer,
   QueryClient,
   type QueryKey,
   queryOptions,
   useQueryClient,
 } from '@tanstack/react-query'
 import { callApi, type Transport } from './call.ts'
-import { mayPass } from './problem.ts'
+import { isLinkFailure, mayPass } from './problem.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -40,7 +41,7 @@ export function apiQuery<K extends ReadCall>(
   name: K,
   args: ArgsOf<K>,
   locale: Locale,
-  kept: { staleTime: number; gcTime?: number } = { staleTime: 60_000 },
+  kept: { staleTime: number; retryOnMount?: boolean } = { staleTime: 60_000 },
 ) {
   return queryOptions({
     queryKey: [name, args] as const,
@@ -51,9 +52,33 @@ export function apiQuery<K extends ReadCall>(
   })
 }
 
-/** Query options for the data of an emailed link. It is fetched once and removed with the page. */
+/** What an emailed link opens is fetched once; `forgetLink` removes it. A failure of the server stays until the reader tries again. */
+export const onceFetched = { staleTime: Number.POSITIVE_INFINITY, retryOnMount: false } as const
+
+/** Query options for the data of an emailed link. */
 export function linkQuery<K extends ReadCall>(name: K, args: ArgsOf<K>, locale: Locale) {
-  return apiQuery(name, args, locale, { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
+  return apiQuery(name, args, locale, onceFetched)
+}
+
+/**
+ * Loads what an emailed link opens while the server renders its page; the browser shows the page's heading meanwhile.
+ * @param query of the page; a function, so that other pages need not load what it imports
+ */
+export async function loadLink<T, K extends QueryKey>(
+  queryClient: QueryClient,
+  query: () => Promise<FetchQueryOptions<T, Error, T, K>>,
+): Promise<void> {
+  if (!isServer) return
+  const options = await query()
+  await queryClient.prefetchQuery(options)
+  const error = queryClient.getQueryState(options.queryKey)?.error
+  // The browser tries again by itself.
+  if (error && !isLinkFailure(error)) queryClient.removeQueries({ queryKey: options.queryKey })
+}
+
+/** Removes what a link has opened when its page is left: it may be another version when the page is opened again. */
+export function forgetLink({ context }: { context: { queryClient: QueryClient } }, name: ReadCall): void {
+  context.queryClient.removeQueries({ queryKey: [name] })
 }
 
 /**

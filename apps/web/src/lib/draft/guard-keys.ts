@@ -15,5 +15,11 @@ export const jobsKey = 'recruiting.jobs'
 /** The consent to the notice for the chosen vacancies. */
 export const consentKey = 'recruiting.consent'
 
+/** Unsaved answers of the edit form. */
+export const editKey = 'recruiting.edit'
+
+/** Unsaved answers of the edit form whose link has expired. */
+export const waitingEditKey = 'recruiting.waitingEdit'
+
 /** What the confirmation shows after a submission. */
 export const receiptKey = 'recruiting.receipt'

@@ -1,7 +1,15 @@
 import type { LocalizedText } from '@recruiting/schema/job'
 import { isJobCode } from '@recruiting/schema/job-code'
 import { type SalaryUnit, salaryUnits } from '@recruiting/schema/options'
-import { consentKey, draftKey, jobsKey, receiptKey, referralModeKey } from './guard-keys.ts'
+import {
+  consentKey,
+  draftKey,
+  editKey,
+  jobsKey,
+  receiptKey,
+  referralModeKey,
+  waitingEditKey,
+} from './guard-keys.ts'
 
 /** One key of the browser's storage, read and written as JSON through a guard; the cookie policy lists all keys. */
 export type StoredValue<T> = {
@@ -133,11 +141,7 @@ export const stored = {
   draft: storedValue(tab, draftKey, isRecord),
   keptDraft: storedValue<KeptDraft>(() => window.localStorage, draftKey, isKept),
   receipt: storedValue(tab, receiptKey, isReceipt),
-  edit: storedValue(
-    tab,
-    'recruiting.edit',
-    shaped<StoredEdit>({ ...unsaved, link: isText, version: isText }),
-  ),
+  edit: storedValue(tab, editKey, shaped<StoredEdit>({ ...unsaved, link: isText, version: isText })),
   /** Answers whose link has expired; `pages/edit/edit-store.ts` validates the rest of their shape. */
-  waitingEdit: storedValue(tab, 'recruiting.waitingEdit', shaped<StoredUnsaved>(unsaved)),
+  waitingEdit: storedValue(tab, waitingEditKey, shaped<StoredUnsaved>(unsaved)),
 }

@@ -7,9 +7,6 @@ export const failedShellId = 'failed'
 /** Id of the live region that says that something is loading; its `data-text` has the words, `index.html` styles it. */
 export const loadingNoticeId = 'loading'
 
-/** Stands for the token in the page of an emailed link as the server renders it: the same for all of them. */
-export const anyToken = '-'
-
 /** Whether the page is hidden until its scripts have decided what it shows. */
 export function isPageHidden(): boolean {
   return document.documentElement.dataset.guarded !== undefined

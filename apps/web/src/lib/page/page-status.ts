@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/problem.ts'
-import { isStaticPage } from './static-pages.ts'
+import { isLinkPage, isStaticPage } from './static-pages.ts'
 
 /** Only problem documents of the backend count: a gateway without a route answers 404 to everything. */
 const ofProblem: Readonly<Record<string, number>> = { not_found: 404, job_closed: 410 }
@@ -14,7 +14,7 @@ export function pageStatus(
   queryClient: QueryClient,
 ): number {
   if (matches.some(({ status }) => status === 'error')) return 500
-  if (matches.some(({ routeId }) => isStaticPage(routeId))) return 200
+  if (matches.some(({ routeId }) => isStaticPage(routeId) || isLinkPage(routeId))) return 200
   const all = queryClient.getQueryCache().getAll()
   const answered = all.filter(({ state }) => state.status !== 'pending')
   // Nothing was fetched, because the URL cannot name an existing vacancy.

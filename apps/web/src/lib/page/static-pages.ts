@@ -4,9 +4,8 @@ import type { Namespace } from '../i18n/i18n.ts'
 const linkRequest = ['links', 'form', 'fields', 'errors', 'problems'] as const
 
 /**
- * The server-rendered pages that read no data of the backend there (that of an emailed link shows its frame), by the paths of their routes, with the namespaces that
- * hydration needs besides the layout's. They stand here and not in `staticData` of their routes, because the scripts of
- * every page contain the options of all routes.
+ * The server-rendered pages that read no data of the backend there, by the paths of their routes, with the namespaces of
+ * their words besides the layout's.
  */
 export const staticPages = {
   '/apply': ['apply', 'form', 'fields', 'errors', 'options', 'problems', 'legal'],
@@ -16,6 +15,11 @@ export const staticPages = {
   >),
   '/delete-resume/apply': linkRequest,
   '/personal-info/apply': linkRequest,
+} as const satisfies Readonly<Record<string, readonly Namespace[]>>
+export type StaticPage = keyof typeof staticPages
+
+/** The pages of emailed links: each is rendered for its reader, with what the link opens. */
+export const linkPages = {
   '/delete-resume/detail/$token': ['deleteResume', 'links', 'problems'],
   '/personal-info/edit/$token': [
     'personalInfo',
@@ -29,8 +33,12 @@ export const staticPages = {
   ],
   '/referral/check/$token': ['referral', 'links', 'options', 'problems'],
 } as const satisfies Readonly<Record<string, readonly Namespace[]>>
-export type StaticPage = keyof typeof staticPages
+export type LinkPage = keyof typeof linkPages
 
 export function isStaticPage(route: string): route is StaticPage {
   return Object.hasOwn(staticPages, route)
+}
+
+export function isLinkPage(route: string): route is LinkPage {
+  return Object.hasOwn(linkPages, route)
 }

@@ -106,7 +106,7 @@ export function EditSectionFields({ name, record }: { name: EditSectionName; rec
 /** The sticky bar of the long page: the save button, the state of the changes, and on a phone the sections. */
 function SaveBar({ save, isWaiting }: { save: Save; isWaiting: boolean }) {
   const { t } = useTranslation('personalInfo')
-  const isDirty = useSyncExternalStore(save.store.subscribe, save.store.isDirty)
+  const isDirty = useSyncExternalStore(save.store.subscribe, save.store.isDirty, save.store.isDirty)
   // A focused element scrolls to above the bar, so that the bar does not cover it (WCAG 2.4.11).
   const bar = useHeightAsStyle(
     'scroll-padding-bottom',

@@ -2,13 +2,14 @@ import { Box, Button, Flex, Grid, Text } from '@chakra-ui/react'
 import type { PersonalInfoRecord } from '@recruiting/schema/personal-info'
 import { taipeiMinute } from '@recruiting/schema/taipei-time'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, useBlocker } from '@tanstack/react-router'
+import { getRouteApi, useBlocker, useHydrated } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileDeskProvider } from '~/form/files/file-desk.ts'
 import { ScanWatch } from '~/form/files/scans.tsx'
 import { useJobWords } from '~/lib/i18n/use-job-words.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
+import { isPageHidden } from '~/lib/page/document.ts'
 import { NoIndex, PageTitle } from '~/lib/page/head.tsx'
 import { LinkPage } from '~/sections/link/link-page.tsx'
 import { AlertDialog, DialogButtons } from '~/ui/alert-dialog.tsx'
@@ -37,6 +38,7 @@ export function EditPage() {
   const { t } = useTranslation(['personalInfo', 'common'])
   const { token } = route.useParams()
   const query = useQuery(recordQuery(token, useLocale()))
+  const isHydrated = useHydrated()
   return (
     <>
       <LinkPage
@@ -44,9 +46,17 @@ export function EditPage() {
         token={token}
         title={t('title')}
         query={query}
-        failureNote={mayBeSentAgain(query.error) && <WaitingNote mt="3" />}
+        failureNote={mayBeSentAgain(query.error) && <WaitingNote token={token} mt="3" />}
       >
-        {(loaded, { takesFocus }) => <Edit loaded={loaded} token={token} takesFocus={takesFocus} />}
+        {(loaded, { takesFocus }) => (
+          <Edit
+            // A page that was hidden so far begins with what this tab has stored.
+            key={String(isHydrated && isPageHidden())}
+            loaded={loaded}
+            token={token}
+            takesFocus={takesFocus}
+          />
+        )}
       </LinkPage>
       <Notifications label={t('common:notifications')} />
     </>
@@ -59,6 +69,7 @@ function Edit({ loaded, token, takesFocus }: { loaded: LoadedRecord; token: stri
   const save = useSave(useEditSession(loaded), loaded, token)
   const [hasErrors, setHasErrors] = useState(false)
   const [nav, setNav] = useState<Element | null>(null)
+  const isHydrated = useHydrated()
   return (
     <FileDeskProvider value={save.desk}>
       <ScanWatch />
@@ -87,8 +98,10 @@ function Edit({ loaded, token, takesFocus }: { loaded: LoadedRecord; token: stri
             </Box>
             <RecordFacts record={save.store.current().record} />
             <MessageBox key={`message-${save.changes}`} save={save} token={token} />
-            {!save.store.hasLinkEnded() && <WaitingOffer key={`offer-${save.changes}`} save={save} />}
-            <Box mt="8">
+            {isHydrated && !save.store.hasLinkEnded() && (
+              <WaitingOffer key={`offer-${save.changes}`} save={save} />
+            )}
+            <Box mt="8" data-script="">
               <EditForm key={`form-${save.round}`} save={save} nav={nav} onErrors={setHasErrors} />
             </Box>
           </Box>

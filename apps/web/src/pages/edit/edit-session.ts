@@ -1,15 +1,15 @@
 import type { Issue } from '@recruiting/schema/issue'
 import type { PersonalInfoRecord } from '@recruiting/schema/personal-info'
+import { useHydrated } from '@tanstack/react-router'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createDesk, isScanUnfinished, recordVerdicts, withoutScans } from '~/form/files/file-desk.ts'
 import { useScanWait } from '~/form/files/scans.tsx'
 import { callApiVersioned } from '~/lib/api/call.ts'
-import { ApiError } from '~/lib/api/problem.ts'
+import { ApiError, isLinkFailure } from '~/lib/api/problem.ts'
 import { useSend } from '~/lib/api/use-send.ts'
 import { type EditDraft, editBody } from '~/lib/draft/edit-draft.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
-import { isLinkFailure } from '~/sections/link/link-page.tsx'
 import { withSortedEntries } from '~/sections/timeline.tsx'
 import { notify } from '~/ui/notifications.tsx'
 import { compare, merge } from './differences.tsx'
@@ -32,8 +32,9 @@ export function useEditSession(loaded: LoadedRecord): EditSession {
   const locale = useLocale()
   const current = useRef(locale)
   current.current = locale
+  const isHydrated = useHydrated()
   const [session] = useState<EditSession>(() => {
-    const store = createEditStore(loaded)
+    const store = createEditStore(loaded, isHydrated)
     const desk = createDesk(
       {
         files: () => store.current().files,
@@ -121,7 +122,7 @@ export function useSave(session: EditSession, loaded: LoadedRecord, token: strin
   }
   const lookAtNewest = async () => {
     try {
-      const newest = await loadRecord(token, locale)
+      const newest = await loadRecord(token, { locale })
       // The response to a save was lost: the newest record equals the form.
       if (compare(store.current(), begin(newest)).isSame) saved(newest.record, newest.version)
       else say({ kind: 'conflict', newest })

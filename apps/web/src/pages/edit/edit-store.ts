@@ -1,8 +1,9 @@
 import type { Locale, UploadKind } from '@recruiting/schema/options'
 import { editSections, PersonalInfoRecord } from '@recruiting/schema/personal-info'
 import { queryOptions } from '@tanstack/react-query'
-import { callApiVersioned } from '~/lib/api/call.ts'
-import { ApiError, mayPass } from '~/lib/api/problem.ts'
+import { type CallOptions, callApiVersioned } from '~/lib/api/call.ts'
+import { ApiError } from '~/lib/api/problem.ts'
+import { onceFetched } from '~/lib/api/query.ts'
 import { delayedWrite } from '~/lib/draft/delayed-write.ts'
 import {
   type DraftFile,
@@ -25,9 +26,12 @@ export type LoadedRecord = SavedRecord & { link: string }
 /** The answers, their uploaded files, and the record that editing started from. */
 export type EditState = SavedRecord & { answers: EditDraft; files: DraftFiles }
 
-/** The store of the answers: in memory, and debounced in `sessionStorage` while they differ from the record. */
-export function createEditStore(loaded: LoadedRecord) {
-  const kept = stored.edit.read()
+/**
+ * The store of the answers: in memory, and debounced in `sessionStorage` while they differ from the record.
+ * @param restores whether it begins with what this tab has stored of the link
+ */
+export function createEditStore(loaded: LoadedRecord, restores = true) {
+  const kept = restores ? stored.edit.read() : undefined
   const restored = kept?.link === loaded.link ? readState(kept) : undefined
   let state = restored ?? begin(loaded)
   let hasLinkEnded = false
@@ -106,33 +110,19 @@ export function readState({ version, record, answers, files }: StoredUnsaved): E
   }
 }
 
-/**
- * Loads the record of a link. When the link has expired, unsaved answers of this tab are kept for a new one.
- * @throws {ApiError} as every call with a link does.
- */
-export async function loadRecord(token: string, locale: Locale, signal?: AbortSignal): Promise<LoadedRecord> {
-  try {
-    const { answer, version } = await callApiVersioned(
-      'getPersonalInfo',
-      { token },
-      { locale, ...(signal && { signal }) },
-    )
-    return { record: answer, version, link: await digest(token) }
-  } catch (error) {
-    if (mayBeSentAgain(error)) await keepAnswersOf(token)
-    throw error
-  }
+/** Loads the record of a link. @throws {ApiError} as every call with a link does. */
+export async function loadRecord(token: string, options: CallOptions): Promise<LoadedRecord> {
+  const { answer, version } = await callApiVersioned('getPersonalInfo', { token }, options)
+  return { record: answer, version, link: await digest(token) }
 }
 
-/** The query of a link's record and version. It is fetched once and removed with the page. */
+/** The query of a link's record and version. */
 export function recordQuery(token: string, locale: Locale) {
   return queryOptions({
-    queryKey: ['getPersonalInfo', token] as const,
-    queryFn: ({ signal }) => loadRecord(token, locale, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
+    ...onceFetched,
     networkMode: 'always',
-    retry: (count, error) => count < 2 && mayPass(error),
+    queryKey: ['getPersonalInfo', token] as const,
+    queryFn: ({ signal, meta }) => loadRecord(token, { locale, signal, transport: meta?.transport }),
   })
 }
 

@@ -15,7 +15,7 @@ import { focusRing } from '~/ui/theme/recipes.ts'
 import { WholeBrackets } from '~/ui/whole-brackets.tsx'
 import { compare, Differences } from './differences.tsx'
 import type { Save } from './edit-session.ts'
-import { begin, type SavedRecord, waitingEdit } from './edit-store.ts'
+import { begin, keepAnswersOf, type SavedRecord, waitingEdit } from './edit-store.ts'
 
 type Props = { save: Save; token: string }
 
@@ -100,7 +100,7 @@ function LinkEnded({ error, save: { store }, token }: Props & { error: unknown }
       {state === 'invalid' ? (
         <Text mt="1">{t('failure.linkText')}</Text>
       ) : isKept ? (
-        <WaitingNote mt="1" />
+        <WaitingNote token={token} mt="1" />
       ) : (
         <Text mt="1">{t('failure.storageText')}</Text>
       )}
@@ -185,10 +185,16 @@ function NewestFailed({ error, onRetry }: { error: unknown; onRetry: () => void 
   )
 }
 
-/** Where and how long unsaved answers wait for a new link, and how to restore them; nothing when none wait. */
-export function WaitingNote(props: TextProps) {
+/**
+ * Keeps the unsaved answers of an expired link for a new one, and says where and how long they wait and how to restore them;
+ * nothing when none wait.
+ */
+export function WaitingNote({ token, ...props }: TextProps & { token: string }) {
   const { t } = useTranslation('personalInfo')
-  const [waiting] = useState(() => waitingEdit())
+  const [waiting, setWaiting] = useState<ReturnType<typeof waitingEdit>>()
+  useEffect(() => {
+    void keepAnswersOf(token).then(() => setWaiting(waitingEdit()))
+  }, [token])
   if (waiting === undefined) return null
   const { reference } = waiting.record
   const time = taipeiMinute(new Date(waiting.expiresAt).toISOString())

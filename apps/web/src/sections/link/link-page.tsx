@@ -108,11 +108,6 @@ function stateOf(error: unknown): LinkState {
   return code in states ? states[code as keyof typeof states] : 'busy'
 }
 
-/** Whether an error concerns the link itself, so that the rest of the page is no longer useful. */
-export function isLinkFailure(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.code.startsWith('link_')
-}
-
 /** Where a link that cannot be sent again comes from, and how to ask for another one. */
 const sources = {
   'delete-resume': { words: 'deleteResume', page: '/delete-resume/apply', ask: 'requestDeletion' },
