@@ -28,7 +28,7 @@ test('on a phone the bar hides nothing that takes focus, and leads to the sectio
   expect(hidden).toEqual([])
 
   const menu = page.locator('summary', { hasText: '前往填寫項目' })
-  const list = page.getByRole('navigation', { name: '填寫項目' })
+  const list = page.locator('details', { has: menu }).getByRole('list')
   await menu.click()
   await list.getByRole('link', { name: '健康狀況' }).click()
   await expect(list).toBeHidden()

@@ -320,7 +320,7 @@ describe('a page that needs scripts', () => {
 })
 
 describe.each([
-  ['/personal-info/edit/', examplePersonalInfoRecord, examplePersonalInfoRecord.sections.personal.nameEn],
+  ['/personal-info/edit/', examplePersonalInfoRecord, examplePersonalInfoRecord.reference],
   ['/delete-resume/detail/', examples.ResumeDeletion, examples.ResumeDeletion.maskedEmail],
   ['/referral/check/', examples.Referral, examples.Referral.recommender],
 ])('the page of an emailed link %s', async (path, record, shown) => {

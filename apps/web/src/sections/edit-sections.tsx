@@ -42,7 +42,7 @@ export function ContactFields() {
       <FieldGroup path="contact-address" legend={label('contact.address')}>
         <CountryField path="contact.country" />
         <PostalCodeField path="contact.postalCode" country="contact.country" autoComplete="postal-code" />
-        <TextField path="contact.address" autoComplete="street-address" />
+        <TextField path="contact.address" autoComplete="address-line1" />
       </FieldGroup>
       <FieldGroup path="registered-address" legend={label('contact.registeredAddress')}>
         <SameAsContact />

@@ -223,7 +223,7 @@ function EntrySummary({ path, isOpen }: { path: `experience.entries.${number}`; 
   return (
     <Summary id={summaryId(path)} display="flex" flexWrap="wrap" alignItems="center" columnGap="3">
       {/* Enlarged text has the line to itself. */}
-      <Flex flex="1 1 9rem" minW="0" wrap="wrap" columnGap="3" overflowWrap="anywhere">
+      <Flex as="span" flex="1 1 9rem" minW="0" wrap="wrap" columnGap="3" overflowWrap="anywhere">
         {!isOpen && parts.filter(Boolean).map((part, index) => <span key={index}>{part}</span>)}
       </Flex>
       <chakra.span color="fg.accent" fontWeight="semibold" flexShrink="0">

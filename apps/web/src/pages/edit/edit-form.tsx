@@ -169,8 +169,6 @@ function SectionMenu() {
         <ChevronDownIcon />
       </Summary>
       <Box
-        as="nav"
-        aria-label={t('sections.label')}
         position="absolute"
         bottom="100%"
         insetX="0"
