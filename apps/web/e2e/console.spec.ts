@@ -1,4 +1,3 @@
-import { mailedLink } from './applicant.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './test.ts'
 
 // The browser logs a refused order, and the page of a closed vacancy.
@@ -101,15 +100,6 @@ test('a world is created, entered, ended, and left when it is gone', async ({ pa
   await context.addCookies([{ name: 'X-Mock-World', value: 'ended', domain: 'localhost', path: '/' }])
   await page.goto('/__mock?lang=us')
   await expect(world).toContainText('uses the common data')
-})
-
-test('a referral by hand is mailed', async ({ page }) => {
-  await page.goto('/__mock?lang=us')
-  const data = section(page, 'Data')
-  await data.getByLabel('E-mail', { exact: true }).fill('by.hand@example.com')
-  await data.getByRole('button', { name: 'Create and send the invitation' }).click()
-  await expect(data).toContainText('The referral is created')
-  await mailedLink(page.request, 'by.hand@example.com', '/referral/check/')
 })
 
 test('the log as a HAR file answers for the backend in Playwright', async ({

@@ -1,4 +1,4 @@
-import { expect, expectNoSidewaysScroll, type Page, test } from './test.ts'
+import { expect, type Page, test } from './test.ts'
 
 // Read only: the common data, whose pages are kept.
 test.use({ world: null })
@@ -35,21 +35,5 @@ for (const language of ['tw', 'us'] as const)
       await save.waitFor()
       await enlarge(page)
       await expect(save).toBeInViewport({ ratio: 1 })
-    })
-
-    test('a page enlarged to 200 % gives title, code and place lines of their own @only-phone', async ({
-      page,
-    }) => {
-      // A phone of 360 px that enlarges pages by 2 reports half of its width.
-      await page.setViewportSize({ width: 180, height: 370 })
-      await page.goto('/')
-      await expectNoSidewaysScroll(page)
-      const row = page.getByRole('row').nth(1)
-      const [code, title, place] = await Promise.all(
-        [0, 1, 2].map((column) => row.getByRole('cell').nth(column).boundingBox()),
-      )
-      const bottomOf = (box: typeof code) => (box?.y ?? Infinity) + (box?.height ?? Infinity)
-      expect(bottomOf(title)).toBeLessThanOrEqual(Math.ceil(code?.y ?? 0))
-      expect(bottomOf(code)).toBeLessThanOrEqual(Math.ceil(place?.y ?? 0))
     })
   })

@@ -1,52 +1,33 @@
-import * as aboutTw from '@recruiting/i18n/locales/tw/about'
-import * as applyTw from '@recruiting/i18n/locales/tw/apply'
-import * as commonTw from '@recruiting/i18n/locales/tw/common'
-import * as deleteResumeTw from '@recruiting/i18n/locales/tw/delete-resume'
-import * as fieldsTw from '@recruiting/i18n/locales/tw/fields'
-import * as formTw from '@recruiting/i18n/locales/tw/form'
-import * as homeTw from '@recruiting/i18n/locales/tw/home'
-import * as linksTw from '@recruiting/i18n/locales/tw/links'
-import * as optionsTw from '@recruiting/i18n/locales/tw/options'
-import * as personalInfoTw from '@recruiting/i18n/locales/tw/personal-info'
-import * as referralTw from '@recruiting/i18n/locales/tw/referral'
-import * as aboutUs from '@recruiting/i18n/locales/us/about'
-import * as applyUs from '@recruiting/i18n/locales/us/apply'
-import * as commonUs from '@recruiting/i18n/locales/us/common'
-import * as deleteResumeUs from '@recruiting/i18n/locales/us/delete-resume'
-import * as fieldsUs from '@recruiting/i18n/locales/us/fields'
-import * as formUs from '@recruiting/i18n/locales/us/form'
-import * as homeUs from '@recruiting/i18n/locales/us/home'
-import * as linksUs from '@recruiting/i18n/locales/us/links'
-import * as optionsUs from '@recruiting/i18n/locales/us/options'
-import * as personalInfoUs from '@recruiting/i18n/locales/us/personal-info'
-import * as referralUs from '@recruiting/i18n/locales/us/referral'
+type Words = typeof import('@recruiting/i18n/locales/tw/about') &
+  typeof import('@recruiting/i18n/locales/tw/apply') &
+  typeof import('@recruiting/i18n/locales/tw/common') &
+  typeof import('@recruiting/i18n/locales/tw/delete-resume') &
+  typeof import('@recruiting/i18n/locales/tw/fields') &
+  typeof import('@recruiting/i18n/locales/tw/form') &
+  typeof import('@recruiting/i18n/locales/tw/home') &
+  typeof import('@recruiting/i18n/locales/tw/links') &
+  typeof import('@recruiting/i18n/locales/tw/options') &
+  typeof import('@recruiting/i18n/locales/tw/personal-info') &
+  typeof import('@recruiting/i18n/locales/tw/referral')
+
+const files = [
+  'about',
+  'apply',
+  'common',
+  'delete-resume',
+  'fields',
+  'form',
+  'home',
+  'links',
+  'options',
+  'personal-info',
+  'referral',
+]
+
+async function wordsOf(locale: string): Promise<Words> {
+  const modules = files.map((name) => import(`@recruiting/i18n/locales/${locale}/${name}`))
+  return Object.assign({}, ...(await Promise.all(modules)))
+}
 
 /** The words of the site in each language, by namespace. */
-export const words = {
-  tw: {
-    ...{
-      ...aboutTw,
-      ...applyTw,
-      ...commonTw,
-      ...deleteResumeTw,
-      ...fieldsTw,
-      ...formTw,
-      ...homeTw,
-      ...linksTw,
-    },
-    ...{ ...optionsTw, ...personalInfoTw, ...referralTw },
-  },
-  us: {
-    ...{
-      ...aboutUs,
-      ...applyUs,
-      ...commonUs,
-      ...deleteResumeUs,
-      ...fieldsUs,
-      ...formUs,
-      ...homeUs,
-      ...linksUs,
-    },
-    ...{ ...optionsUs, ...personalInfoUs, ...referralUs },
-  },
-}
+export const words = { tw: await wordsOf('tw'), us: await wordsOf('us') }

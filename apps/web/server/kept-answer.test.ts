@@ -1,13 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import {
-  acceptedCoding,
-  binaryAnswer,
-  createAnswerCache,
-  type KeptAnswer,
-  maxAnswers,
-  textAnswer,
-} from './kept-answer.ts'
+import { acceptedCoding, binaryAnswer, createAnswerCache, maxAnswers, textAnswer } from './kept-answer.ts'
 
 it.each(['', 'short', '工程師'.repeat(50), Array.from({ length: 30_000 }, (_, at) => at ** 3).join()])(
   'an answer has a text in each coding, and needs no more memory than these (%#)',
@@ -61,14 +54,4 @@ it('the cache has a limited number of answers, however small they are', async ()
   await get('key 0')
 
   expect(made).toEqual(['key 0'])
-})
-
-it('the cache returns an answer that it drops while the answer is made', async () => {
-  const { cached, get } = createCache()
-  const slow = Promise.withResolvers<KeptAnswer>()
-  const asked = cached('slow', () => slow.promise)
-  for (let at = 0; at <= maxAnswers; at++) await get(`key ${at}`)
-  slow.resolve(kilobyte)
-
-  expect(await asked).toBe(kilobyte)
 })

@@ -15,7 +15,7 @@ it.each([
   ['/about', '/about/?job=SW-1001', '/about?job=SW-1001'],
   ['/privacy', '/privacy?sent=24', '/privacy'],
   ['/apply', '/apply/?from=check&step=other&x=1&sent=24', '/apply?step=other&from=check'],
-  ['/apply', '/apply?step=nope', '/apply'],
+  ['/apply', '/apply?step=nope&from=__proto__', '/apply'],
   ['/delete-resume/apply', '/delete-resume/apply?x=1&sent=24', '/delete-resume/apply?sent=24'],
   ['/personal-info/apply', '/personal-info/apply?sent=72', '/personal-info/apply?sent=72'],
 ])('%s at %s is the page %s', (route, asked, url) => {

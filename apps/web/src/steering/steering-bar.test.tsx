@@ -65,15 +65,6 @@ const toggle = () => screen.findByText(/^(?:測試工具|Test tools)/)
 const items = () => screen.getAllByRole('listitem').map((each) => each.textContent)
 
 describe('the bar', () => {
-  it.each(['/__mock', '/__mock/steering', '/__mock/scenarios'])('is absent without %s', async (path) => {
-    absent = [path]
-    const { container } = await show()
-
-    await waitFor(() => expect(calls).toContain(`GET ${path}`))
-    await new Promise((resolve) => setTimeout(resolve))
-    expect(container.querySelector('aside')).toBeNull()
-  })
-
   it('is closed while nothing is switched on', async () => {
     await show()
 

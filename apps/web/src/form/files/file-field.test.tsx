@@ -134,14 +134,6 @@ describe('on its way', () => {
   })
 })
 
-describe('a file that failed', () => {
-  it('that was refused is not offered again', async () => {
-    await render()
-    become({ upload: refused('resume', 'fileKind') })
-    expect(screen.queryByRole('button', { name: '重新上傳' })).toBeNull()
-  })
-})
-
 describe('a file that arrived', () => {
   it('is announced, replaced by choosing, removed by its button', async () => {
     const { user } = await render()
@@ -189,12 +181,5 @@ describe('a file that is scanned for viruses', () => {
     const other = new File(['y'], '新.pdf', { type: 'application/pdf' })
     await user.upload(input(), other)
     expect(desk.uploads.send).toHaveBeenCalledWith('resume', other, 'tw')
-  })
-
-  it('can be removed when a virus is found where no file is needed', async () => {
-    const { user } = await render('portfolio')
-    become({ there: { ...arrived, scan: 'infected' } })
-    await user.click(screen.getByRole('button', { name: '移除「履歷.pdf」' }))
-    expect(desk.remove).toHaveBeenCalledWith('portfolio')
   })
 })

@@ -19,16 +19,6 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('spec 2: a page that fails to load', () => {
-  it('is reloaded by its first failure only, and logged by that after the reload', async () => {
-    const { fail } = await load('/about')
-    expect([fail(), fail(), fail()]).toEqual([true, true, true])
-    expect(reload).toHaveBeenCalledTimes(1)
-    expect(log).not.toHaveBeenCalled()
-    expect((await load('/about')).fail()).toBe(false)
-    expect(log.mock.calls).toEqual([['Page failed to load', '/about', expect.any(Error)]])
-    expect(reload).toHaveBeenCalledTimes(1)
-  })
-
   it('is reloaded again after another page was shown or has failed', async () => {
     expect((await load('/about')).fail()).toBe(true)
     expect((await load('/terms')).fail()).toBe(true)

@@ -2,8 +2,8 @@
 import { exampleApplication } from '@recruiting/schema/examples/application'
 import type { UploadKind } from '@recruiting/schema/options'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { changeDraft, clearDraft, currentDraft, writeFile, writeSections } from '~/lib/draft/draft-store.ts'
-import { fillForm, samplePdf } from './fill-form.ts'
+import { clearDraft, currentDraft, writeFile, writeSections } from '~/lib/draft/draft-store.ts'
+import { fillForm } from './fill-form.ts'
 
 const staged = (kind: UploadKind, expiresAt = '2999-01-01T00:00:00.000Z') => ({
   id: kind.padEnd(43, 'a'),
@@ -53,15 +53,6 @@ describe('filling the form', () => {
     expect(now.experience.seniority).toBe('none')
   })
 
-  it('keeps the files that are there, and replaces those that have expired', async () => {
-    changeDraft({
-      files: { headshot: staged('headshot'), resume: staged('resume', '2020-01-01T00:00:00.000Z') },
-    })
-    await fillForm(uploads, 'tw', makeFile)
-
-    expect(sent).toEqual(['resume', 'portfolio'])
-  })
-
   it('changes no answer when a file is refused', async () => {
     refused = 'portfolio'
     const before = currentDraft().sections.personal
@@ -69,13 +60,4 @@ describe('filling the form', () => {
     expect(await fillForm(uploads, 'tw', makeFile)).toBe(false)
     expect(currentDraft().sections.personal).toEqual(before)
   })
-})
-
-it('a sample document has its objects where its table says', () => {
-  const text = samplePdf()
-  const offsets = [...text.matchAll(/^(\d{10}) 00000 n/gm)].map(([, digits]) => Number(digits))
-  const start = Number(/startxref\n(\d+)/.exec(text)?.[1])
-
-  expect(offsets.map((offset) => text.slice(offset, offset + 7))).toEqual(['1 0 obj', '2 0 obj', '3 0 obj'])
-  expect(text.slice(start, start + 4)).toBe('xref')
 })
