@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Backend, send, startBackend } from './support/backend.ts'
-import { openJobs } from './support/jobs.ts'
 
 const path = '/api/jobs?keyword=engineer'
 const options = { headers: { 'accept-language': 'en' } }
@@ -33,26 +32,6 @@ describe('a cached answer', () => {
     }
   })
 
-  it('is logged like any other answer', async () => {
-    const linesBefore = backend.log().split('\n').length
-    const { headers } = await send(backend, 'GET', path)
-    const lines = backend
-      .log()
-      .split('\n')
-      .slice(linesBefore - 1, -1)
-
-    expect(lines.map((line) => JSON.parse(line))).toEqual([
-      expect.objectContaining({
-        msg: 'answered',
-        method: 'GET',
-        route: '/api/jobs',
-        status: 200,
-        requestId: headers['x-request-id'],
-        ms: expect.any(Number),
-      }),
-    ])
-  })
-
   it.each([
     [{ accept: 'text/html' }, 406],
     [{ 'content-length': '2' }, 400],
@@ -81,13 +60,5 @@ describe('a cached answer', () => {
 
     expect(JSON.parse(late.text).total).toBe(0)
     expect(closing.headers.connection).toBe('close')
-  })
-
-  it('is not used after vacancies change', async () => {
-    const fresh = await startBackend({ JOBS_REFRESH: '0ms' })
-    for (let time = 0; time < 3; time++) await send(fresh, 'GET', '/api/jobs')
-    await fresh.putJob({ ...(openJobs[0] as (typeof openJobs)[number]), code: 'SW-9000' })
-
-    expect(JSON.parse((await send(fresh, 'GET', '/api/jobs')).text).total).toBe(4)
   })
 })

@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { BackedUpFile, filePath } from '../src/operate/backup-format.ts'
-import { removeLeftVerification } from '../src/operate/restore-backup.ts'
-import { lockFolder } from '../src/storage/folder-lock.ts'
 import {
   backUpTo,
   type Damage,
@@ -104,20 +102,6 @@ describe('backup verify', () => {
     const none = await cli.run(`backup verify ${folder} --data-dir none`)
     expect(none.complained).toEqual([`Data folder ${cli.folder}/none does not exist.`])
     expect(await fs.readdir(cli.folder)).toEqual(['data'])
-  })
-
-  it('leaves the run of another process alone, and so does a start', async () => {
-    const { folder, cli } = await withFolder()
-    await fs.mkdir(join(cli.dataFolder, 'verifying', 'data'), { recursive: true })
-    onTestFinished(await lockFolder(join(cli.dataFolder, 'verifying')))
-    const { code, complained } = await cli.run(`backup verify ${folder}`)
-    expect({ code, complained }).toEqual({
-      code: 1,
-      complained: [expect.stringMatching(/\/verifying is in use by process \d+\.$/)],
-    })
-    // As a start does.
-    await removeLeftVerification(cli.dataFolder)
-    expect(existsSync(join(cli.dataFolder, 'verifying', 'data'))).toBe(true)
   })
 
   it.each(['backup verify', 'restore --without-receipts', 'start'])(

@@ -7,29 +7,10 @@ import { type Backend, send, startBackend } from './support/backend.ts'
 import { damagedUploads } from './support/damaged-multipart.ts'
 import { multipartBody, multipartType } from './support/multipart.ts'
 import { leavesNothing } from './support/uploads.ts'
-import { problemIn } from './support/wire.ts'
 
 let backend: Backend
 beforeAll(async () => {
   backend = await startBackend({ UPLOADS_PER_HOUR: '1000000' }, afterAll)
-})
-
-describe('a request that is not HTTP', () => {
-  it.each([
-    ['no host', 'GET /api/jobs HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
-    ['headers without an end', `${head('GET /api/jobs HTTP/1.1')}A: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-  ])('%s is answered with a problem', async (_, request, status) => {
-    const code = status === 431 ? 'headers_too_large' : 'malformed'
-    expect(problemIn(await exchange(backend, request))).toMatchObject({ status, code })
-  })
-
-  it('an unknown expectation is ignored', async () => {
-    const text = await exchange(
-      backend,
-      `${head('GET /api/education HTTP/1.1')}Expect: the-unexpected\r\n\r\n`,
-    )
-    expect(text).toContain('HTTP/1.1 200 OK')
-  })
 })
 
 describe('a request that is refused before its body has arrived', () => {

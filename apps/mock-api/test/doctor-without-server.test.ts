@@ -41,14 +41,6 @@ async function examine(cli: CommandLine) {
 }
 
 describe('doctor without a server changes nothing', () => {
-  it('in an empty data folder', async () => {
-    const cli = await commandLine()
-    await mkdir(cli.dataFolder)
-    const { code, complained } = await examine(cli)
-    expect(code).toBe(1)
-    expect(complained).toEqual([expect.stringMatching(/recruiting\.db does not exist, .* check DATA_DIR /)])
-  })
-
   it.each([
     ['without its keys', (cli: CommandLine) => rm(join(cli.dataFolder, 'keys')), 'Key file '],
     ['that is half restored', (cli: CommandLine) => mkdir(join(cli.dataFolder, 'restoring')), 'run it again'],
@@ -110,15 +102,6 @@ describe('doctor without a server changes nothing', () => {
       expect(server.errors()).toMatch(/^(?:(?:The database|Database .*) cannot be (?:used|read): .*\n)?$/)
     },
   )
-
-  it('in the data folder of a killed server whose last writes are gone', async () => {
-    const cli = await commandLine()
-    const server = await startServer({ DATA_DIR: cli.dataFolder })
-    server.child.kill('SIGKILL')
-    await server.ended
-    await rm(join(cli.dataFolder, 'recruiting.db-wal'))
-    expect((await examine(cli)).code).toBe(1)
-  })
 
   it('in the data folder of a killed server, whose last writes it sees', async () => {
     const cli = await startedCommandLine()

@@ -130,30 +130,6 @@ describe.each(both)('an import of many %s', (kind) => {
       isDone: true,
     })
   })
-
-  it('is abandoned when the server shuts down', async () => {
-    const backend = await startBackend()
-    const before = await traces(backend, kind)
-    const { state } = backend.context
-    function* untilClosing() {
-      yield* rows(rowsOfSlice + 1)
-      state.isClosing = true
-      yield* rows(many)
-    }
-    expect(await runCommand(backend.context, command, untilClosing())).toMatchObject({
-      isDone: false,
-      lines: ['The server is stopping; try again when it runs again. Nothing was written.'],
-    })
-    state.isClosing = false
-    expect(await traces(backend, kind)).toEqual(before)
-  })
-
-  it('writes nothing in a dry run', async () => {
-    const backend = await startBackend()
-    const before = await traces(backend, kind)
-    await runCommand(backend.context, { ...command, dryRun: true }, rows(many))
-    expect(await traces(backend, kind)).toEqual(before)
-  })
 })
 
 /** A process starts in about a second, or in several on a busy machine. */
@@ -162,15 +138,6 @@ describe('an import given to a running server', () => {
     code: `ZZ-${1000 + at}`,
     content_tw: '參與產品開發與維運，與團隊一同改善流程。\n'.repeat(20).trim(),
   }))
-
-  it('may be large and in Chinese', async () => {
-    const cli = await startedCommandLine()
-    await startServer({ DATA_DIR: cli.dataFolder })
-    await cli.put('jobs.csv', jobCsv(...rows))
-    expect((await cli.run('jobs import jobs.csv')).said.at(-1)).toBe(
-      '400 created, 0 updated, 0 unchanged, 0 closed.',
-    )
-  })
 
   it('gets an answer while another import is running, however much it sends', async () => {
     const cli = await startedCommandLine()

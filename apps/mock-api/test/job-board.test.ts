@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { type Board, createJobBoard } from '../src/jobs/board.ts'
 import { searchOf } from '../src/jobs/list.ts'
 import { searchJobs } from '../src/jobs/search.ts'
-import { isOpen } from '../src/jobs/stored-job.ts'
 import { rowsOfSlice } from '../src/slices.ts'
 import { raiseVersion, transact } from '../src/storage/database.ts'
 import { type Backend, startBackend } from './support/backend.ts'
@@ -54,18 +53,6 @@ describe('the vacancies in memory', () => {
     expect((await jobs.current()).byCode.has('ZZ-1')).toBe(true)
   })
 
-  it('are rebuilt in the background when a few have become many', async () => {
-    const backend = await startBackend()
-    const { db, now } = backend.context
-    const jobs = createJobBoard(db, { now, refreshAfter: 0, awaited: 20 })
-    const few = await jobs.current()
-    expect(few.byCode.size).toBeLessThanOrEqual(20)
-    await putMany(backend, 20)
-    expect(await jobs.current()).toBe(few)
-    await jobs.catchUp()
-    expect((await jobs.current()).byCode.size).toBeGreaterThan(20)
-  })
-
   it('are read in slices, yielding after each', async () => {
     const backend = await startBackend()
     await putMany(backend, 3 * rowsOfSlice)
@@ -74,19 +61,6 @@ describe('the vacancies in memory', () => {
     const { seen } = await readDuring(jobs.current(), async () => jobs.peek())
     expect(counted.most()).toBe(rowsOfSlice)
     expect(seen.length).toBeGreaterThan(3)
-  })
-
-  it('reuse unchanged vacancies', async () => {
-    const backend = await startBackend()
-    await putMany(backend, 20)
-    const jobs = boardOf(backend)
-    const before = await jobs.current()
-    await backend.putJob(titled('ZZ-1003', '另一個職缺'))
-    await jobs.catchUp()
-    const { byCode } = await jobs.current()
-    const isSame = (code: string) => byCode.get(code) === before.byCode.get(code)
-    expect(isSame('ZZ-1002')).toBe(true)
-    expect(isSame('ZZ-1003')).toBe(false)
   })
 
   it('never mix the states before and after a change', async () => {
@@ -137,10 +111,4 @@ describe('the vacancies in memory', () => {
     await jobs.catchUp()
     expect((await jobs.current()).byCode.has('ZZ-1')).toBe(true)
   })
-})
-
-it('a vacancy is open until its last moment', () => {
-  const last = Date.parse('2026-11-22T15:59:59.000Z')
-  const open = { status: 'open', validThrough: '2026-11-22T15:59:59.000Z' } as const
-  expect([isOpen(open, last), isOpen(open, last + 1)]).toEqual([true, false])
 })

@@ -2,16 +2,11 @@ import { once } from 'node:events'
 import { chmod, stat } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { SentCommand } from '../src/operate/commands/command.ts'
-import { sendCommand } from '../src/operate/commands/run.ts'
 import { commandAddress } from '../src/operate/commands/socket.ts'
 import { jobCsv } from '../src/operate/commands/test-support/rows.ts'
-import { FolderInUse, lockFolder } from '../src/storage/folder-lock.ts'
 import { asOrdinaryUser } from '../src/storage/test-support/ordinary-user.ts'
 import { startedCommandLine } from './support/command-line.ts'
 import { startServer } from './support/server-process.ts'
-
-const nothing: SentCommand = { command: { name: 'jobs import', closeMissing: false, dryRun: false } }
 
 describe('jobs import without a server', () => {
   it('creates, updates, and leaves unchanged vacancies alone', async () => {
@@ -30,15 +25,6 @@ describe('jobs import without a server', () => {
       ['SW-9001', 'Backend Engineer'],
       ['SW-9002', 'Another'],
       ['SW-9003', 'Backend Engineer'],
-    ])
-  })
-
-  it('increments the version only when something changed', async () => {
-    const cli = await startedCommandLine()
-    await cli.put('jobs.csv', jobCsv())
-    for (const _ of [1, 2]) await cli.run('jobs import jobs.csv')
-    expect(await cli.query((db) => db.selectFrom('versions').selectAll().execute())).toEqual([
-      { name: 'jobs', value: 1 },
     ])
   })
 
@@ -111,14 +97,6 @@ describe('jobs import without a server', () => {
       expect(await rows()).toEqual(before)
       expect((await cli.run(`jobs import part.csv --close-missing --max-close ${missing}`)).code).toBe(0)
     })
-
-    it('closes ten of ten: a short list changes as a whole', async () => {
-      const cli = await startedCommandLine()
-      await cli.put('all.csv', jobCsv(...codes.slice(0, 10)))
-      await cli.put('other.csv', jobCsv({ code: 'NEW-1' }))
-      await cli.run('jobs import all.csv')
-      expect((await cli.run('jobs import other.csv --close-missing')).said.at(-1)).toMatch(/ 10 closed\.$/)
-    })
   })
 
   it('stores the contract’s job without fields that are only validated', async () => {
@@ -145,33 +123,6 @@ describe('jobs import without a server', () => {
     expect(await cli.query((db) => db.selectFrom('versions').select('value').execute())).toEqual([
       { value: 1 },
     ])
-  })
-
-  it('reads Big5 on request', async () => {
-    const cli = await startedCommandLine()
-    await cli.put(
-      'jobs.csv',
-      Buffer.from(
-        jobCsv({ title_tw: '\xbb\x4f\xa5\x5f', content_tw: 'a', requirements_tw: 'b', benefits_tw: 'c' }),
-        'latin1',
-      ),
-    )
-    expect((await cli.run('jobs import jobs.csv --encoding big5')).complained).toEqual([])
-    expect((await cli.jobs())[0]?.title.tw).toBe('臺北')
-  })
-
-  it('names the process that has locked the folder and takes no commands', async () => {
-    const { dataFolder } = await startedCommandLine()
-    onTestFinished(await lockFolder(dataFolder))
-    const refusal = sendCommand(dataFolder, nothing, {}, 300)
-    await expect(refusal).rejects.toThrow(FolderInUse)
-    await expect(refusal).rejects.toThrow(`in use by process ${process.pid}.`)
-  })
-
-  it('waits until the folder is released', async () => {
-    const { dataFolder } = await startedCommandLine()
-    setTimeout(await lockFolder(dataFolder), 300)
-    expect((await sendCommand(dataFolder, nothing, {})).isDone).toBe(true)
   })
 })
 
@@ -245,16 +196,6 @@ describe('jobs import beside a running server', () => {
       expect((await cli.run('jobs import jobs.csv')).said.at(-1)).toMatch(/^1 created/)
     },
   )
-
-  it('works with the next server after one was killed', async () => {
-    const cli = await startedCommandLine()
-    await cli.put('jobs.csv', jobCsv())
-    const killed = await startServer({ DATA_DIR: cli.dataFolder })
-    killed.child.kill('SIGKILL')
-    await killed.ended
-    await startServer({ DATA_DIR: cli.dataFolder })
-    expect((await cli.run('jobs import jobs.csv')).said.at(-1)).toMatch(/^1 created/)
-  })
 
   it('says so when the server sees another folder at the path', async () => {
     const cli = await startedCommandLine()

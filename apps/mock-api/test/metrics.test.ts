@@ -66,14 +66,6 @@ describe('the metrics of requests', () => {
     expect(await hits('pause')).toBe(1)
     expect(await hits('address')).toBe(0)
   })
-
-  it('count uploads that found no room', async () => {
-    const backend = await start({ FREE_RESERVE: '1MiB' })
-    backend.room.free = async () => 0
-    await upload(backend, samples.resume).expect(507)
-
-    await expect.poll(() => metricOf(backend, 'recruiting_limit_hits_total{limit="storage"}')).toBe(1)
-  })
 })
 
 it('the metrics of errors count each message by its row of the conditions', async () => {
@@ -203,10 +195,6 @@ describe('the metrics of the state', () => {
     await scanOne(backend, 'retried')
     expect(await ended('clean')).toBe(1)
     expect(await metricOf(backend, 'recruiting_files_unjudged')).toBe(0)
-  })
-
-  it('say nothing of a virus scanner without one', async () => {
-    expect(await (await start()).scrape()).not.toMatch(/recruiting_(?:scan|files_unjudged)/)
   })
 
   it('say that the database is down, without values of it', async () => {

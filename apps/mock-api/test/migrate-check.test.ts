@@ -1,9 +1,8 @@
-import { existsSync, statSync } from 'node:fs'
-import { chmod, mkdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { describe, expect, it, vi } from 'vitest'
-import { asOrdinaryUser } from '../src/storage/test-support/ordinary-user.ts'
+import { describe, expect, it } from 'vitest'
 import { commandLine } from './support/command-line.ts'
 import { startServer } from './support/server-process.ts'
 
@@ -66,30 +65,6 @@ describe('migrate --check', () => {
       code: 0,
       said: ['A start applies no migration.'],
     })
-  })
-
-  it('refuses the database of another user, whom files beside it would lock out', async () => {
-    const line = await migratedFolder()
-    const { uid } = statSync(line.dataFolder)
-    const user = vi.spyOn(process, 'getuid').mockReturnValue(uid + 1)
-    const { code, complained } = await line.run('migrate --check')
-    user.mockRestore()
-    const path = join(line.dataFolder, 'recruiting.db')
-    expect({ code, complained }).toEqual({
-      code: 1,
-      complained: [expect.stringContaining(`Database ${path} belongs to `)],
-    })
-  })
-
-  it('does not take a folder that may not be opened for an empty one', async () => {
-    const line = await migratedFolder()
-    await chmod(line.folder, 0o755)
-    await chmod(line.dataFolder, 0)
-    const { code, complained } = await asOrdinaryUser(() => line.run('migrate --check'))
-    await chmod(line.dataFolder, 0o700)
-    const path = join(line.dataFolder, 'recruiting.db')
-    const reason = `Database ${path} cannot be read: no permission (EACCES).`
-    expect({ code, complained }).toEqual({ code: 1, complained: [expect.stringContaining(reason)] })
   })
 
   it('refuses a file that is no database, and a missing option', async () => {

@@ -87,12 +87,3 @@ describe('restarts on an inherited socket', () => {
     expect([status, statusCode, await ended]).toEqual([200, 201, 0])
   })
 })
-
-describe('a start with an inherited socket', () => {
-  it('warns that HOST and PORT have no effect', async () => {
-    const backend = await keepBackend({ HOST: '127.0.0.1', PORT: '1' })
-    await backend.start()
-    expect(await outcomeOf(backend.port, { path: '/livez' })).toBe('200')
-    expect(backend.output()).toContain('HOST and PORT ignored')
-  })
-})

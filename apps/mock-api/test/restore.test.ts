@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readConfig } from '../src/config.ts'
 import { openReceipts } from '../src/deletion/receipts.ts'
 import { restoreBackup } from '../src/operate/restore-backup.ts'
@@ -14,17 +14,10 @@ import {
   filesBelow,
   killWhileReading,
   restoreFrom,
-  rewrite,
   withBackup,
 } from './support/backups.ts'
 import { commandLine } from './support/command-line.ts'
 import { apply } from './support/links.ts'
-
-/** The whole data folder without locks, by path. */
-async function dataIn(folder: string) {
-  const files = await filesBelow(folder)
-  return Object.fromEntries(Object.entries(files).filter(([path]) => !path.startsWith('lock.')))
-}
 
 describe('restore refuses, and leaves nothing', () => {
   const parts = /^(tables\/(applications|jobs)\.jsonl|files\.jsonl|files\/.*\/.*)$/
@@ -86,32 +79,9 @@ describe('restore refuses, and leaves nothing', () => {
     }
     expect(calls).toBeGreaterThan(15)
   })
-
-  it('an altered file, and keeps the empty data folder that was there', async () => {
-    const { folder } = await withBackup()
-    await rewrite(await fileIn(folder, /^files\/./), (text) => text.slice(1))
-    await fs.mkdir(`${folder}.restored`)
-    await expect(restoreFrom(folder)).rejects.toThrow(/is incomplete/)
-    expect(await dataIn(`${folder}.restored`)).toEqual({})
-  })
 })
 
 describe('restore', () => {
-  it('is one at a time', async () => {
-    const { work, folder } = await withBackup()
-    const dataFolder = join(work, 'data')
-    const results = await Promise.allSettled([
-      restoreFrom(folder, { dataFolder }),
-      restoreFrom(folder, { dataFolder }),
-    ])
-    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    const refused = results.find((result) => result.status === 'rejected')
-    expect(String(refused?.reason)).toMatch(/is in use by process \d+|is not empty/)
-    const context = await openServices(readConfig({ DATA_DIR: dataFolder }))
-    expect(await context.db.selectFrom('applications').selectAll().execute()).toHaveLength(1)
-    await context.close()
-  })
-
   it('that was killed is refused by the server and can be run again', async () => {
     const { work, folder } = await withBackup()
     const dataFolder = join(work, 'data')
@@ -190,44 +160,5 @@ describe('the commands', () => {
     expect(await cli.run('backup')).toMatchObject({ code: 2 })
     expect(await fs.readdir(cli.folder)).not.toContain('other')
     expect((await backUpTo(backend, join(work, 'other'))).isDone).toBe(true)
-  })
-
-  it('restore refuses a data folder of another user', async () => {
-    const { folder } = await withBackup()
-    const cli = await commandLine()
-    await fs.mkdir(join(cli.folder, 'empty'))
-    const { uid } = await fs.stat(cli.folder)
-    const user = vi.spyOn(process, 'getuid').mockReturnValue(uid + 1)
-    const restore = await cli.run(`restore ${folder} --data-dir empty --without-receipts`)
-    user.mockRestore()
-    const why = new RegExp(`belongs to user ${uid}, mode .* runs as user ${uid + 1}: `)
-    expect(restore.complained[0]).toMatch(why)
-    expect(await fs.readdir(join(cli.folder, 'empty'))).toEqual([])
-  })
-
-  it('name a receipts file that is a folder', async () => {
-    const { folder, work } = await withBackup()
-    const cli = await commandLine()
-    for (const typed of ['restore', `restore --receipts ${work}`]) {
-      const { code, said, complained } = await cli.run(typed.replace('restore', `restore ${folder}`), {
-        environment: { DELETION_RECEIPTS: work },
-      })
-      expect({ code, said, complained }).toEqual({
-        code: 1,
-        said: [],
-        complained: [`Receipts file ${work} is a folder.`, 'Nothing was restored.'],
-      })
-    }
-    expect(existsSync(cli.dataFolder)).toBe(false)
-  })
-
-  it('warn root that the new data folder is root’s', async () => {
-    const { folder } = await withBackup()
-    const cli = await commandLine()
-    const user = vi.spyOn(process, 'getuid').mockReturnValue(0)
-    const { said } = await cli.run(`restore ${folder} --without-receipts`)
-    user.mockRestore()
-    expect(said.at(-1)).toMatch(/now belongs to root\. .*: chown -R recruiting \/.*\/data$/)
-    expect(await fileIn(cli.dataFolder, /^keys$/)).toBeTruthy()
   })
 })

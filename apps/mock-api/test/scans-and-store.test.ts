@@ -1,11 +1,9 @@
-import type { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { sweepExpired } from '../src/deletion/retention.ts'
 import type { ClamdMode } from '../src/development/fake-clamd.ts'
 import { FilesUnavailable } from '../src/storage/store.ts'
 import { waitAfterScan } from '../src/uploads/scan.ts'
 import {
-  attemptsOfUnjudged,
   backendWith,
   infected,
   newClamd,
@@ -30,14 +28,6 @@ async function bucketIsUnavailable(): Promise<never> {
   throw new FilesUnavailable('The bucket is unavailable', { cause: undefined, isTransient: true })
 }
 
-it('no scan is begun while the bucket is unavailable', async () => {
-  const { backend } = await start()
-  await stage(backend, 'resume')
-  const remote = { isUnavailable: () => true, probe: bucketIsUnavailable, isPublic: bucketIsUnavailable }
-  expect(await scanOne(backend, 'fresh', { remote })).toBeUndefined()
-  expect(await attemptsOfUnjudged(backend)).toEqual([0])
-})
-
 it('a file whose bytes cannot be read waits for two seconds, and is not accepted unscanned', async () => {
   const { clamd, backend } = await start()
   const file = await stage(backend, 'resume')
@@ -47,51 +37,6 @@ it('a file whose bytes cannot be read waits for two seconds, and is not accepted
   backend.clock.now += 2 * second
   expect(await scanOne(backend, 'retried')).toBe('clean')
   expect(await scanOf(backend, file)).toBe('clean')
-})
-
-it('a lane pauses when the bytes of a file cannot be read, because others would fail alike', async () => {
-  const { backend } = await start()
-  const files = 8
-  for (let at = 0; at < files; at++) await stage(backend, 'resume')
-  let reads = 0
-  backend.context.files.read = async () => {
-    reads++
-    return await bucketIsUnavailable()
-  }
-  startWorker(backend, { poll: 3600 * second })
-  let seen = 0
-  const isQuiet = () => {
-    const before = seen
-    seen = reads
-    return reads > 0 && reads === before
-  }
-  await expect.poll(isQuiet, { interval: 200 }).toBe(true)
-  expect(reads).toBeLessThan(files)
-})
-
-it('a scan that is stopped before it reads closes the file', async () => {
-  const { backend } = await start()
-  const file = await stage(backend, 'resume')
-  const { files } = backend.context
-  const stop = new AbortController()
-  let source: Readable | undefined
-  const end = await scanOne(
-    backend,
-    'fresh',
-    {
-      async read(key) {
-        source = await files.read(key)
-        stop.abort()
-        return source
-      },
-    },
-    stop.signal,
-  )
-  expect(end).toBeUndefined()
-  await expect.poll(() => source?.closed).toBe(true)
-  expect(await scanOf(backend, file)).toBe('scanning')
-  // It is due at once.
-  expect(await scanOne(backend, 'retried')).toBe('clean')
 })
 
 it('a scan that fails after its lease does not take back the verdict of another process', async () => {

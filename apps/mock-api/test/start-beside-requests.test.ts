@@ -47,18 +47,6 @@ describe('a start', () => {
     const rows = await context.db.selectFrom('files').select('id').execute()
     expect(rows).toEqual([{ id: context.db.keys.lookUp('file', id) }])
   })
-
-  it('gives the comparison up when it is stopped', async () => {
-    const backend = await startBackend()
-    const orphan = await left(backend)
-    const { goOn, stop } = await startWaiting(backend)
-    const stopped = stop()
-    goOn()
-    await stopped
-    // Only the part that had begun is compared.
-    const isFirst = orphan.startsWith('00')
-    expect(await backend.storedFiles()).toHaveLength(isFirst ? 0 : 1)
-  })
 })
 
 describe('comparing files with rows', () => {
@@ -91,16 +79,6 @@ describe('comparing files with rows', () => {
 })
 
 describe('comparing keys with rows', () => {
-  it('reads the rows in the turn of the call, so that the keys are of the same moment', async () => {
-    const { db } = (await startBackend()).context
-    let isReading = false
-    const reading = db.engine.snapshot(db, async () => {
-      isReading = true
-    })
-    expect(isReading).toBe(true)
-    await reading
-  })
-
   it('counts no row as unreadable that is deleted meanwhile', async () => {
     const backend = await startBackend()
     const { context } = backend

@@ -15,14 +15,6 @@ const idsOf = async ({ context }: Backend) =>
 describe('a sweep that is stopped', () => {
   const stopped = new Error('stopped')
 
-  it('deletes no further rows', async () => {
-    const backend = await startBackend()
-    await stage(backend, 'resume')
-    backend.clock.now += 3 * 3_600_000
-    await expect(sweepExpired(backend.context, AbortSignal.abort(stopped))).rejects.toBe(stopped)
-    expect(await idsOf(backend)).toHaveLength(1)
-  })
-
   it('removes no further file, and the next one goes on', async () => {
     const { context } = await startBackend()
     const { db, files } = context

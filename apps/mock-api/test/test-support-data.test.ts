@@ -19,42 +19,9 @@ describe('PUT /__mock/jobs/{code}', () => {
     expect(answer.body.issues).toEqual([{ path, rule }])
     await api.get('/api/jobs/SW-1001').expect(200)
   })
-
-  it('answers 503 while an import is running', async () => {
-    const { api, context } = await startSteered()
-    context.state.isImporting = true
-    const answer = await api.put('/__mock/jobs/SW-1001').send({ status: 'closed' }).expect(503)
-    expect(answer.body.code).toBe('unavailable')
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-    await api.get('/api/jobs/SW-1001').expect(200)
-  })
 })
 
 describe('POST /__mock/referrals', () => {
-  it('stores a recommendation and answers with the query that finds its invitation', async () => {
-    const { api, call, deliver } = await startSteered()
-    const query = await call('createReferral', { body: order })
-    expect(query).toEqual({ to: order.email })
-    await deliver()
-    const { mails } = await call('awaitMails', { query: { ...query, timeout: '0' } })
-    const { body } = await api
-      .get('/api/referral')
-      .set('Authorization', `Bearer ${mails[0]?.links[0]?.token}`)
-      .expect(200)
-    expect(body).toMatchObject({ recommender: order.recommender, reason: order.reason })
-  })
-
-  it('stores an equal recommendation once and mails its invitation again', async () => {
-    const { context, call, deliver } = await startSteered()
-    await call('createReferral', { body: order })
-    await deliver()
-    const query = await call('createReferral', { body: { ...order, locale: 'us' } })
-    await deliver()
-    const { mails } = await call('awaitMails', { query: { ...query, timeout: '0' } })
-    expect(mails).toMatchObject([{ locale: 'us', links: [{ purpose: 'referral' }] }])
-    expect(await context.db.selectFrom('referrals').select('id').execute()).toHaveLength(1)
-  })
-
   it('refuses every wrong value at once and stores nothing', async () => {
     const { api, context } = await startSteered()
     const wrong = { ...order, email: 'no address', locale: 'fr', jobCodes: ['SW-1001', 'sw'], extra: 1 }
@@ -77,16 +44,6 @@ describe('POST /__mock/referrals', () => {
 })
 
 describe('POST /__mock/ended-links', () => {
-  it('leaves the other links as they are', async () => {
-    const server = await startSteered()
-    const [first, second] = [
-      await linkOf(server, 'referral', 'ann@example.com'),
-      await linkOf(server, 'referral', 'bob@example.com'),
-    ]
-    await server.call('endLink', { body: { token: first, as: 'expired' } })
-    await callWith(server, 'getReferral', second).expect(200)
-  })
-
   it('keeps a used link used', async () => {
     const server = await startSteered()
     const token = await linkOf(server, 'delete-resume', 'ann@example.com')

@@ -41,15 +41,6 @@ describe('GET /__mock/mails', () => {
     await server.api.get('/api/referral').set('Authorization', `Bearer ${link?.token}`).expect(200)
   })
 
-  it('lists the mails to one address, in any case', async () => {
-    const server = await startSteered()
-    await invite(server, 'ann@mail.example', 'bob@mail.example')
-    const to = async (address: string) =>
-      recipients((await server.call('listMails', { query: { to: address } })).mails)
-    expect(await to('BOB@mail.EXAMPLE')).toEqual(['bob@mail.example'])
-    expect(await to('nn@mail.example')).toEqual([])
-  })
-
   it.each([
     ['to=%20', 'to', 'required'],
     ['to=a&to=b', 'to', 'tooMany'],
@@ -61,36 +52,9 @@ describe('GET /__mock/mails', () => {
     const { body } = await api.get(`/__mock/mails?${query}`).expect(422)
     expect(body.issues).toMatchObject([{ path, rule }])
   })
-
-  it('answers 404 for an unknown or impossible id', async () => {
-    const { api } = await startSteered()
-    for (const id of ['3b241101-e2bb-4255-8caf-4136c566a962', 'a'.repeat(101), '%20', "'"]) {
-      const { body } = await api.get(`/__mock/mails/${id}`).expect(404)
-      expect(body.code).toBe('not_found')
-    }
-  })
-})
-
-describe('DELETE /__mock/mails', () => {
-  it('empties the mailbox; the links of the mails stay valid', async () => {
-    const server = await startSteered()
-    await invite(server, 'ann@mail.example')
-    const { mails } = await server.call('listMails')
-    expect(await server.call('deleteMails')).toBeUndefined()
-    expect(await server.call('listMails')).toEqual({ mails: [] })
-    const token = mails[0]?.links[0]?.token
-    await server.api.get('/api/referral').set('Authorization', `Bearer ${token}`).expect(200)
-  })
 })
 
 describe('GET /__mock/awaited-mails', () => {
-  it('answers at once when enough mails are there', async () => {
-    const server = await startSteered()
-    await invite(server, 'ann@mail.example', 'bob@mail.example')
-    const { mails } = await server.call('awaitMails', { query: { count: '2', timeout: '30' } })
-    expect(recipients(mails)).toEqual(['bob@mail.example', 'ann@mail.example'])
-  })
-
   it('waits for a mail that comes later, to this recipient and after that mail', async () => {
     const server = await startSteered()
     await invite(server, 'ann@mail.example')
@@ -104,20 +68,6 @@ describe('GET /__mock/awaited-mails', () => {
     const { mails } = await awaited
     expect(mails).toMatchObject([{ to: 'ann@mail.example', locale: 'us' }])
     expect(mails[0]?.id).not.toBe(before[0]?.id)
-  })
-
-  it('answers with what is there when the time is over', async () => {
-    const server = await startSteered()
-    await invite(server, 'ann@mail.example')
-    const { mails } = await server.call('awaitMails', { query: { count: '2', timeout: '0' } })
-    expect(recipients(mails)).toEqual(['ann@mail.example'])
-  })
-
-  it('ends when the server shuts down', async () => {
-    const server = await startSteered()
-    const awaited = server.call('awaitMails', { query: { timeout: '30' } })
-    server.context.state.isClosing = true
-    expect(await awaited).toEqual({ mails: [] })
   })
 
   it.each([

@@ -74,18 +74,6 @@ it('destroys the keys of what it deletes', async () => {
   expect((await server.context.db.keys.list()).size).toBe(2 * seedReferrals().length)
 })
 
-it('mails the invitations of the seeded recommendations, as a first start does', async () => {
-  const server = await startSteered()
-  await server.call('resetServer')
-  await server.deliver()
-  const { mails } = await server.call('listMails')
-  expect(mails.map(({ to }) => to).sort()).toEqual(
-    seedReferrals()
-      .map(({ email }) => email)
-      .sort(),
-  )
-})
-
 it('sets the clock back and forgets limits', async () => {
   const server = await startSteered({ LINK_REQUESTS_PER_HOUR: '1' })
   const ask = () => server.api.post('/api/delete-resume').send({ email: 'ann@example.com' })
@@ -105,12 +93,4 @@ it('answers 503 while an import is running, and changes nothing', async () => {
   expect((await server.api.post('/__mock/reset').expect(503)).body.code).toBe('unavailable')
   expect(await rows(server)).toEqual(before)
   expect(await server.call('getClock')).toMatchObject({ ahead: 60 })
-})
-
-it('can be repeated', async () => {
-  const server = await startSteered()
-  await server.call('resetServer')
-  const once = await rows(server)
-  await server.call('resetServer')
-  expect(await rows(server)).toEqual(once)
 })

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { chmod, mkdir, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { systemCodes } from '@recruiting/http/system-reason'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -155,34 +154,4 @@ describe('jobs import', () => {
     owner.path = ''
     expectOneLine(outcome, `The data folder cannot be used: ${path} belongs to `)
   })
-
-  it.each([
-    ['is a file', 'jobs.csv', 'is not a folder'],
-    ['is below a file', 'jobs.csv/data', '(ENOTDIR)'],
-  ])('refuses a data folder that %s', async (_, folder, reason) => {
-    const cli = await prepared()
-    expectOneLine(await cli.run(`${typed} --data-dir ${folder}`), reason)
-    expect(existsSync(join(cli.folder, 'data'))).toBe(true)
-  })
-
-  it('refuses a data folder of another user to root', async () => {
-    const cli = await prepared()
-    const folder = join(cli.folder, 'foreign')
-    await mkdir(folder)
-    await chmod(folder, 0o750)
-    Object.assign(owner, { path: folder, uid: 998 })
-    const getuid = vi.spyOn(process, 'getuid').mockReturnValue(0)
-    const outcome = await cli.run(`${typed} --data-dir foreign`)
-    getuid.mockRestore()
-    owner.path = ''
-    expectOneLine(outcome, `${folder} belongs to user 998, mode 0750, and this process runs as user 0: `)
-    expect(await readdir(folder)).toEqual([])
-  })
-})
-
-it('uses a disk of its own whose folder of lost files only root may enter', async () => {
-  const cli = await prepared()
-  await mkdir(join(cli.dataFolder, 'lost+found'))
-  Object.assign(broken, { call: 'access', end: 'lost+found', code: 'EACCES' })
-  expect(await cli.run('retention')).toMatchObject({ code: 0, complained: [] })
 })

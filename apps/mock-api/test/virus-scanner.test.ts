@@ -69,20 +69,6 @@ describe('a scanner that is unavailable', () => {
     },
   )
 
-  it('is probed soon, also when a scan and no probe has found it unavailable', async () => {
-    const clamd = await newClamd()
-    const backend = await backendWith(clamd)
-    startWorker(backend, { probe: 3_600_000 })
-    await expect.poll(() => backend.context.scans?.scanner.isUnavailable(), { interval: 20 }).toBe(false)
-    await clamd.stop()
-    const file = await stage(backend, 'resume')
-    await expect.poll(() => backend.context.scans?.scanner.isUnavailable(), { interval: 20 }).toBe(true)
-    await clamd.start()
-    await expect.poll(() => backend.context.scans?.scanner.isUnavailable(), { interval: 20 }).toBe(false)
-    backend.clock.now += waitAfterScan(1)
-    await untilScanIs(backend, file, 'clean')
-  })
-
   it('is accepted, if the operator has chosen so; what it finds later is removed and said in the export', async () => {
     const clamd = await newClamd()
     await clamd.stop()

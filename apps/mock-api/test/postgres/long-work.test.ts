@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { rowsOf } from '../../src/storage/database.ts'
 import { troubleOf } from '../../src/storage/errors.ts'
 import { openPostgres } from '../../src/storage/postgres-connections.ts'
-import { countUnreadable } from '../../src/uploads/reconcile.ts'
 import { startBackendIn, workFolder } from '../support/backend.ts'
 import { engineVariables } from './test-database.ts'
 
@@ -48,16 +47,6 @@ it('a backup may take longer between two rows than a statement may', async () =>
     for await (const _ of rowsOf(tables, 'idempotency_keys')) if (read++ % 100 === 0) delay()
   })
   expect(read).toBe(count)
-})
-
-it('comparing keys with rows may take longer than a statement may', async () => {
-  const { db } = await openWithShortTimeout()
-  let read = 0
-  vi.spyOn(db.keys, 'get').mockImplementation(async () => {
-    if (read++ % 100 === 0) delay()
-    return undefined
-  })
-  expect(await countUnreadable(db)).toBe(count)
 })
 
 it('the statement of a request ends after its time', async () => {

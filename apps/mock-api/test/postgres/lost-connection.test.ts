@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { openReceipts } from '../../src/deletion/receipts.ts'
-import { rowsOf, transact } from '../../src/storage/database.ts'
+import { transact } from '../../src/storage/database.ts'
 import { troubleOf } from '../../src/storage/errors.ts'
 import { openPostgres } from '../../src/storage/postgres-connections.ts'
 import { startBackendIn, workFolder } from '../support/backend.ts'
@@ -43,30 +43,6 @@ it('a deletion whose commit was not answered keeps its receipt', async () => {
   const stored = await openReceipts(backend.context.receipts.place).read()
   expect(stored?.deletions).toHaveLength(1)
   expect(stored?.undecided.size).toBe(0)
-})
-
-it('a backup whose connection is lost ends, and the next one succeeds', async () => {
-  const { backend } = await startedBehindRelay()
-  const { db } = backend.context
-  // More rows than a chunk has.
-  const rows = Array.from({ length: 250 }, (_, at) => ({ name: `secret-${at}`, value: 'value' }))
-  await db.insertInto('secrets').values(rows).execute()
-  let read = 0
-  async function backUp(afterFirst?: () => Promise<unknown>): Promise<void> {
-    read = 0
-    await db.engine.snapshot(db, async (tables) => {
-      for await (const _ of rowsOf(tables, 'secrets')) if (read++ === 0) await afterFirst?.()
-    })
-  }
-  const terminate = () =>
-    sql`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'
-    `.execute(db)
-  const error = await backUp(terminate).catch((thrown: unknown) => thrown)
-  expect(troubleOf(error), String(error)).toBe('busy')
-  await backUp()
-  expect(read).toBeGreaterThanOrEqual(250)
 })
 
 it('a server that does not answer is given up, and asked again when it answers', async () => {

@@ -78,18 +78,6 @@ it('of many attempts at once no more pass than the limit allows', async () => {
   expect(waits.filter((wait) => wait === 0)).toHaveLength(10)
 })
 
-it('backends whose clocks differ by a moment allow together what the limit allows', async () => {
-  const { db } = (await startBackendIn(folder)).context
-  const moment = Date.parse('2026-11-23T08:00:00Z')
-  const ahead = () => moment
-  const behind = () => moment - 20
-  const rate = (now: () => number) => sharedRateLimit(db, { name: 'tried', perHour: 2, most: 2, now })
-  expect(await rate(ahead).take('a', 2)).toBe(0)
-  expect(await rate(behind).take('a')).toBe(1801)
-  expect(await sharedWrongLinks(db, { most: 1, now: ahead }).add('a')).toBe(0)
-  expect(await sharedWrongLinks(db, { most: 1, now: behind }).wait('a')).toBe(901)
-})
-
 it('a clock that was set back by a year refuses nobody for what was counted before', async () => {
   const { context } = await startBackendIn(folder)
   let now = Date.parse('2027-11-23T08:00:00Z')

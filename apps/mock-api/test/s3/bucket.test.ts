@@ -72,13 +72,6 @@ describe('the store', () => {
     }
   })
 
-  it('makes a new object only once', async () => {
-    const bucket = openBucket(bucketPlace(filesUrl(inject('s3Url') ?? '', newFileKey())))
-    const made = await Promise.all(['a', 'b', 'c'].map((text) => bucket.putNewText('owner', text)))
-    expect(made.filter(Boolean)).toHaveLength(1)
-    expect(await bucket.getText('owner')).toBe(['a', 'b', 'c'][made.indexOf(true)])
-  })
-
   it('lists more objects than an answer has', async () => {
     const { backend, objects } = await start()
     const keys = Array.from({ length: 1_100 }, newFileKey).toSorted()
