@@ -93,17 +93,6 @@ describe('requests of one connection', () => {
     expect(parsed).toBe(parsedBefore)
   })
 
-  it('destroy the connection when more of them wait than the bound', async () => {
-    const { begun, client, text } = await startServer()
-    const closed = new Promise((resolve) => client.once('close', resolve))
-    client.write(numbered(maxUnanswered + maxWaiting + 1))
-    await closed
-    for (const { response } of begun.slice()) response.end('x')
-
-    expect(begun).toHaveLength(maxUnanswered)
-    expect(text()).toBe('')
-  })
-
   it('destroy connections when more of them wait on all connections of an address', async () => {
     const { server, begun, client } = await startServer()
     const { port } = server.address() as AddressInfo
@@ -146,13 +135,6 @@ describe('requests of one connection', () => {
     for (const socket of [used, later]) socket.destroy()
   })
 
-  it('may wait up to the bound', async () => {
-    const { begun, client, text } = await startServer((_request, response) => response.end('<answer>'))
-    client.write(numbered(maxUnanswered + maxWaiting))
-    await expect.poll(() => text().match(/<answer>/g)?.length).toBe(maxUnanswered + maxWaiting)
-    expect(urlsOf(begun)).toEqual(urlsTo(maxUnanswered + maxWaiting))
-  })
-
   it('count as unanswered until their answers are taken', async () => {
     const { begun, client } = await startServer()
     client.pause()
@@ -183,16 +165,6 @@ describe('requests of one connection', () => {
     expect(begun.length).toBeLessThanOrEqual(maxUnanswered + 2)
   })
 
-  it('do not hold up other connections', async () => {
-    const { server, begun, client } = await startServer()
-    client.write(numbered(maxWaiting))
-    await seen(maxUnanswered, begun)
-    const other = connect((server.address() as AddressInfo).port, '127.0.0.1')
-    other.write(get('other'))
-    await expect.poll(() => urlsOf(begun)).toContain('/other')
-    other.destroy()
-  })
-
   it('take turns with the requests of other connections, even when they are answered synchronously', async () => {
     const { server, client } = await startServer((_request, response) => response.end())
     const order: string[] = []
@@ -207,24 +179,6 @@ describe('requests of one connection', () => {
     other.destroy()
 
     expect(order.indexOf('/other')).toBeLessThan(maxWaiting / 2)
-  })
-
-  it('may have a body that arrives while earlier ones are unanswered', async () => {
-    const { begun, client, text } = await startServer()
-    const posts = Array.from(
-      { length: 20 },
-      (_, each) =>
-        `POST /${each} HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n${'x'.repeat(100_000)}`,
-    )
-    client.write(posts.join(''))
-    for (let each = 0; each < 20; each++) {
-      await expect.poll(() => begun.length).toBeGreaterThan(each)
-      const exchange = begun[each]
-      let size = 0
-      for await (const chunk of exchange?.request ?? []) size += chunk.length
-      exchange?.response.end(`<${size}>`)
-    }
-    await expect.poll(() => text().match(/<100000>/g)).toHaveLength(20)
   })
 
   it.each([
@@ -255,14 +209,6 @@ describe('the rest of a body after an early answer', () => {
       if (request.method === 'GET') response.end('<next>')
     }
 
-  it('is read although who read its beginning has stopped, and the connection answers again', async () => {
-    const { client, text } = await startServer(answerEarly(60_000))
-    client.write(`${post}x`)
-    await expect.poll(text).toContain('<early>')
-    client.write('x'.repeat(999_999) + get('next'))
-    await expect.poll(text, { timeout: 10_000 }).toContain('<next>')
-  })
-
   it('is read before a connection closes that the client wanted to close', async () => {
     const { begun, client, text } = await startServer(answerEarly(60_000))
     const closed = new Promise((resolve) => client.once('close', resolve))
@@ -270,7 +216,8 @@ describe('the rest of a body after an early answer', () => {
     // With a reset the client would emit an error.
     expect(await closed).toBe(false)
     expect(text()).toContain('<early>')
-    expect(begun[0]?.request.complete).toBe(true)
+    // The server reads what the system has received.
+    await expect.poll(() => begun[0]?.request.complete).toBe(true)
   })
 
   it('closes the connection when it does not arrive', async () => {
@@ -359,14 +306,6 @@ describe('unfinished answers', () => {
     expect(begin('192.0.2.2', '/', unsent(0))).toBe(true)
     answers[0]?.emit('close')
     expect(begin('192.0.2.1', '/', unsent(0))).toBe(true)
-  })
-
-  it('of a network of IPv6 count as those of one client', () => {
-    const begin = limitAnswers({ ofClient: 2, ofAll: 100 })
-    const begun = ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:ffff::3', '2001:db8:0:1::1'].map((address) =>
-      begin(address, '/', unsent(0)),
-    )
-    expect(begun).toEqual([true, true, false, true])
   })
 
   it('of all clients are bounded too', () => {

@@ -54,22 +54,6 @@ describe('a server that stops', () => {
     await stopped
   })
 
-  it('accepts connections while a body arrives, and refuses them afterwards', async () => {
-    const { server, port, stop } = await start()
-    const upload = request({ method: 'POST', port, agent: false })
-    const answer = once(upload, 'response')
-    upload.write('first')
-    await once(server, 'request')
-    const stopped = stop()
-    const [other] = await once(get({ port, agent: false }), 'response')
-    expect([other.statusCode, server.listening]).toEqual([200, true])
-    upload.end('second')
-    const [{ statusCode }] = await answer
-    expect(statusCode).toBe(200)
-    await stopped
-    await expect(once(get({ port, agent: false }), 'response')).rejects.toThrow('ECONNREFUSED')
-  })
-
   it('does not wait for a body beyond the time it has', async () => {
     const { server, port, stop } = await start()
     const upload = request({ method: 'POST', port, agent: false }).on('error', () => undefined)
