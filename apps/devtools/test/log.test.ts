@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { json, startBackend, startTools } from './support.ts'
 
@@ -65,18 +63,6 @@ it('lists the parts of an upload, without the content', async () => {
   const [entry] = await tools.logged(1)
   expect(entry?.requestBody).toBe('kind=resume\nfile=@cv.pdf;type=application/pdf (1234 bytes)')
   expect(entry?.curl).toContain("-F 'file=@cv.pdf;type=application/pdf'")
-})
-
-it('has a request that the client gave up, without an answer', async () => {
-  const arrived = Promise.withResolvers<void>()
-  const tools = await startTools(await startBackend(() => arrived.resolve()))
-  const socket = connect(Number(new URL(tools.url).port), '127.0.0.1')
-  socket.write('POST /api/delete-resume HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n')
-  socket.write('Content-Length: 100\r\n\r\n{')
-  await arrived.promise
-  socket.destroy()
-  await once(socket, 'close')
-  expect(await tools.logged(1)).toMatchObject([{ status: 0, answerBody: '', findings: [] }])
 })
 
 it('is emptied by its call, and ids are not used again', async () => {

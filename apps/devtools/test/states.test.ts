@@ -184,12 +184,6 @@ describe('opening a state', () => {
     await testSupportClient(target)('deleteWorld', { params: { id: first?.split('=')[1] ?? '' } })
     expect((await open('personal-info-valid?set=a')).cookie).not.toBe(first)
   })
-
-  it('leads to the site from the port of the tools', async () => {
-    const { url, site } = await start()
-    const answer = await fetch(`${url}/__mock/open/list?lang=us`, { redirect: 'manual' })
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${site}/__mock/open/list?lang=us`])
-  })
 })
 
 describe('a state that cannot be opened', () => {
@@ -210,13 +204,6 @@ describe('a state that cannot be opened', () => {
     const page = await open('nothing', { accept: 'text/html,*/*;q=0.8' })
     expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
     expect(page.body.match(/<a href="\/__mock\/open\//g)).toHaveLength(states.length)
-  })
-
-  it('is refused in an unknown language', async () => {
-    const { open } = await start()
-    expect((await open('list?lang=fr')).json().issues).toEqual([
-      { path: 'lang', rule: 'option', params: { allowed: ['tw', 'us'] } },
-    ])
   })
 
   it('says what its recipe lacks', async () => {
@@ -255,12 +242,6 @@ describe('a backend without the calls that states need', () => {
       .flatMap((page) => page.states)
       .flatMap(({ id, isOffered }) => (isOffered ? [id] : []))
     expect(offered).toEqual(['list', 'list-maintenance', 'list-cut', 'job-open', 'form', 'wrong'])
-  })
-
-  it('says that it refuses a call', async () => {
-    const { open } = await start(await startBackend((_, response) => response.writeHead(503).end('{}')))
-    const { statusCode, body } = await open('job-open')
-    expect([statusCode, body]).toEqual([502, expect.stringContaining('listJobs: 503')])
   })
 })
 

@@ -3,7 +3,6 @@ import { problemsOf } from '@recruiting/schema/contract/call-problems'
 import { apiBase, type CallName } from '@recruiting/schema/contract/calls'
 import { problems } from '@recruiting/schema/contract/problem'
 import type { Fault } from '@recruiting/schema/steering/entities'
-import { testSupportClient } from '@recruiting/schema/test-support/client'
 import { expect, inject, it } from 'vitest'
 import { deadOrigin, json, startBackend, startTools, type Tools } from './support.ts'
 
@@ -153,12 +152,6 @@ it.each<[bytes: number, status: number, fail: Fault['fail']]>([
   expect([answer.status, arrived]).toEqual([status, bytes])
 })
 
-it('an answer that is not longer than the cut stays complete', async () => {
-  const tools = await startTools()
-  await tools.call('steer', { body: { faults: [{ call: 'all', cutAfterBytes: 1_000_000 }] } })
-  expect(await (await tools.send('/api/jobs')).json()).toHaveProperty('total')
-})
-
 it.each<[what: string, body: unknown, issue: object]>([
   ['an unknown scenario', { scenarios: ['slow', 'nope'] }, { path: 'scenarios.1', rule: 'option' }],
   ['a repeated scenario', { scenarios: ['slow', 'slow'] }, { path: 'scenarios.1', rule: 'duplicate' }],
@@ -183,17 +176,6 @@ it.each<[what: string, body: unknown, issue: object]>([
   const answer = await tools.send('/__mock/steering', { ...json(body), method: 'PUT' })
   expect([answer.status, (await answer.json()).issues]).toEqual([422, [expect.objectContaining(issue)]])
   expect(await tools.call('getSteering')).toEqual({ version: 0, scenarios: [], faults: [] })
-})
-
-it.each<[status: number, what: string, init: RequestInit]>([
-  [400, 'a body that is not JSON', json('{"scenarios":')],
-  [406, 'a client that does not take JSON', { headers: { accept: 'text/html' } }],
-  [413, 'a long body', json(`"${'a'.repeat(300_000)}"`)],
-  [415, 'another media type', { method: 'POST', body: 'scenarios=slow' }],
-])('the tools answer %d to %s', async (status, _what, init) => {
-  const tools = await startTools()
-  const answer = await tools.send('/__mock/steering', { ...init, method: init.body ? 'PUT' : 'GET' })
-  expect([answer.status, problems[(await codeOf(answer)) as keyof typeof problems]]).toEqual([status, status])
 })
 
 it('an order on an outdated version is refused', async () => {
@@ -221,18 +203,6 @@ it('each world has scenarios and a log of its own, until it ends', async () => {
   expect([ended.status, await codeOf(ended)]).toEqual([404, 'world_unknown'])
 })
 
-it('the tools refuse a world that the backend has ended by itself', async () => {
-  const tools = await startTools()
-  const support = testSupportClient(inject('reference'))
-  const { id } = await support('createWorld', { body: { seed: 'empty' } })
-  const world = tools.inWorld(id)
-  await world.call('steer', { body: { scenarios: ['slow'] } })
-  await support('deleteWorld', { params: { id } })
-  expect((await world.send('/api/uploads/x/scan')).status).toBe(404)
-  for (const path of ['/__mock/steering', '/__mock/requests', '/__mock/backend', '/__mock/requests.har'])
-    expect(await codeOf(await world.send(path)), path).toBe('world_unknown')
-})
-
 it.each([
   ['has no worlds', () => startBackend((_request, response) => response.writeHead(404).end('{}'))],
   ['cannot be reached', deadOrigin],
@@ -255,13 +225,6 @@ it('a reset switches everything off and empties the log', async () => {
   expect((await world.send('/__mock/reset', { method: 'POST' })).status).toBe(204)
   expect((await world.call('getSteering')).scenarios).toEqual([])
   await world.logged(0)
-})
-
-it('a reset that the backend refuses changes nothing', async () => {
-  const tools = await startTools(await startBackend((_request, response) => response.writeHead(503).end()))
-  await tools.call('steer', { body: { scenarios: ['slow'] } })
-  await tools.send('/__mock/reset', { method: 'POST' })
-  expect((await tools.call('getSteering')).scenarios).toEqual(['slow'])
 })
 
 it('the calls for tests are those of the backend, and its absence is one sentence', async () => {
