@@ -6,7 +6,7 @@
  * loading fails, the page stays as rendered.
  */
 
-import { draftKey, jobsKey } from '../lib/draft/guard-keys.ts'
+import { consentKey, draftKey, jobsKey, keptFor } from '../lib/draft/guard-keys.ts'
 import { consentId, lateScriptsId, searchFormId } from '../lib/page/document.ts'
 
 const needs = ['pointerdown', 'pointermove', 'keydown', 'focusin'] as const
@@ -80,14 +80,28 @@ function storeJob(): void {
   if (job !== undefined) sessionStorage.setItem(jobsKey, job)
 }
 
-/** Stores the vacancy of a link. @returns whether the page has an offer: picked vacancies or a kept draft (`pages/layout/offers.tsx`). */
+/** Shows the offer to go on with the answers kept on this device (`pages/layout/offers.tsx`). */
+function offerKept(): void {
+  const offer = document.querySelector<HTMLElement>('[data-early=kept]')
+  const kept = JSON.parse(localStorage.getItem(draftKey) ?? '{}')
+  const left = kept.expiresAt - Date.now()
+  if (offer === null || !(left > 0 && left <= keptFor)) return
+  offer.hidden = false
+  offer.querySelector('a')?.addEventListener('click', () => {
+    sessionStorage.setItem(jobsKey, JSON.stringify(kept.jobs))
+    sessionStorage.setItem(consentKey, JSON.stringify(kept.consent))
+  })
+}
+
+/** Stores the vacancy of a link, and shows a kept draft. @returns whether there are picked vacancies to go on with */
 function readStorage(): boolean {
   try {
-    const isPicked = sessionStorage.getItem(jobsKey)?.includes('"picked"')
+    const isPicked = sessionStorage.getItem(jobsKey)?.includes('"picked"') === true
     if (!isPicked) storeJob()
-    return /^\/(?:about)?$/.test(location.pathname) && (isPicked || localStorage.getItem(draftKey) !== null)
+    offerKept()
+    return isPicked && /^\/(?:about)?$/.test(location.pathname)
   } catch {
-    // Disabled storage: the page works without it.
+    // Storage is disabled or has another form: the page works without it.
     return false
   }
 }

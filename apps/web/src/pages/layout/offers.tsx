@@ -10,25 +10,24 @@ import { PageBar } from '~/ui/page.tsx'
 import { ButtonLink } from '~/ui/router-link.tsx'
 
 /**
- * On the list and on a vacancy: what the person can go on with, and clear. The document does not contain them, because it must
- * fit the first window of a connection; the scripts load at once when this browser has a kept draft or picked vacancies (`inline/late-scripts.ts`).
+ * On the list and on a vacancy: what the person can go on with, and clear. The document has the offer of kept answers, which
+ * `inline/late-scripts.ts` shows; for the others the scripts load at once.
  */
 export function Offers() {
-  const isHydrated = useHydrated()
   const path = useLocation({ select: ({ pathname }) => pathname })
   // The key reads the storage again after a navigation.
-  return isHydrated && (path === '/' || path === '/about') ? (
-    <OffersOf key={path} isList={path === '/'} />
-  ) : null
+  return path === '/' || path === '/about' ? <OffersOf key={path} isList={path === '/'} /> : null
 }
 
 function OffersOf({ isList }: { isList: boolean }) {
   const { t } = useTranslation('common')
   const sent = useSent()
   const [cleared, setCleared] = useState(false)
-  const isKept = !isReferralMode() && keptDraft() !== undefined
-  const isPicked = isList && stored.jobs.read()?.picked !== undefined
+  const isHydrated = useHydrated()
+  const isKept = isHydrated && !isReferralMode() && keptDraft() !== undefined
+  const isPicked = isHydrated && isList && stored.jobs.read()?.picked !== undefined
   const last = sent.at(-1)
+  const isOffered = last !== undefined || isPicked || isKept
   const clear = () => {
     // Loaded on demand: it contains the sections of the form.
     void import('~/lib/draft/draft-store.ts').then(({ clearDraft }) => {
@@ -49,8 +48,8 @@ function OffersOf({ isList }: { isList: boolean }) {
 
   return (
     <>
-      {(last || isPicked || isKept) && (
-        <Bar aria-label={t('offers.label')}>
+      {(isOffered || !isHydrated) && (
+        <Bar aria-label={t('offers.label')} hidden={!isOffered} data-early="kept" suppressHydrationWarning>
           {last && <Offer text={t('offers.sent', { reference: last.reference })}>{clearButton}</Offer>}
           {isPicked && (
             <Offer text={t('offers.picked')}>
@@ -62,7 +61,7 @@ function OffersOf({ isList }: { isList: boolean }) {
               </Button>
             </Offer>
           )}
-          {isKept && (
+          {(isKept || !isHydrated) && (
             <Offer text={t('offers.kept')}>
               <ButtonLink to="/apply" size="sm" onClick={restoreKept}>
                 {t('offers.goOn')}
