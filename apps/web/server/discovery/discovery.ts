@@ -62,7 +62,7 @@ export async function serveDiscovery(site: FastifyInstance, options: DiscoveryOp
     if (typeof job === 'string') return sendProblem(reply, job)
     const card = jobCard(job, locale)
     // Of what is drawn, not the backend's version, which may be missing or not change.
-    const digest = createHash('sha256').update(JSON.stringify(card.node)).digest('base64url')
+    const digest = createHash('sha256').update(JSON.stringify(card)).digest('base64url')
     const picture = await pictures(`${locale} ${digest}`, async () =>
       binaryAnswer(await paint(card, locale), headersOf('image/png', 3600)),
     )

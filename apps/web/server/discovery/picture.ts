@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { brand } from '@recruiting/brand/brand'
 import { fitted, readLogo } from '@recruiting/brand/logo'
 import { palette } from '@recruiting/brand/palette'
@@ -22,15 +23,11 @@ const logoBox = { width: 160, height: 64 } as const
 const logo = readLogo()
 const ground = brand.logoGround.light
 
-/** The layout of a picture, and every character it contains. */
-type Card = { node: Node; text: string }
-
 /** Lays out the preview picture of a vacancy: the site, the title, and the facts that matter most to readers. */
-export function jobCard(job: JobSummary, locale: Locale): Card {
+export function jobCard(job: JobSummary, locale: Locale): Node {
   const { title, place, employmentType, salary } = jobWords(job, locale)
   const site = brand.siteName[locale]
-  const facts = [employmentType, place].join('　')
-  const node: Node = {
+  return {
     type: 'container',
     style: {
       display: 'flex',
@@ -78,13 +75,12 @@ export function jobCard(job: JobSummary, locale: Locale): Card {
         type: 'container',
         style: { display: 'flex', flexDirection: 'column', gap: 10 },
         children: [
-          textNode(facts, { ...oneLine, fontSize: 34 }),
+          textNode([employmentType, place].join('　'), { ...oneLine, fontSize: 34 }),
           textNode(salary, { ...oneLine, fontSize: 34, color: palette.light.fgAccent, fontWeight: 600 }),
         ],
       },
     ],
   }
-  return { node, text: [site, job.code, title, facts, salary, '…'].join('') }
 }
 
 const oneLine = { lineClamp: 1, textOverflow: 'ellipsis', overflow: 'hidden' } as const
@@ -102,58 +98,36 @@ function textNode(text: string, style: NonNullable<Node['style']>): Node {
 const atOnce = 2
 const maxWaiting = 100
 
+const fontFolder = join(
+  dirname(fileURLToPath(import.meta.resolve('@fontsource-variable/noto-sans-tc/package.json'))),
+  'files',
+)
+
+/** Loads the renderer with the complete font, which its package splits into about a hundred files: some 0.2 s. */
+async function loadRenderer(): Promise<Renderer> {
+  const renderer = new (await import('@takumi-rs/core')).Renderer()
+  const files = await readdir(fontFolder)
+  for (const file of files.filter((name) => name.endsWith('-wght-normal.woff2')))
+    await renderer.registerFont({ name: fontFamily, data: await readFile(join(fontFolder, file)) })
+  return renderer
+}
+
 /**
- * Creates a function that renders a card to a PNG file. The renderer and the fonts, both from npm packages, are loaded with
- * the first picture to keep the start of the site fast.
+ * Creates a function that renders a card to a PNG file. The renderer is loaded with the first picture to keep the start
+ * of the site fast.
  * @throws BackendUnavailable from the function when too many pictures are requested at once
  */
 export function createPainter() {
   const work = pLimit(atOnce)
-  // Serial, so that nothing is loaded twice.
-  const preparation = pLimit(1)
+  // Serial, so that it is loaded once.
+  const loading = pLimit(1)
   let renderer: Renderer | undefined
-  let missing: readonly Cut[] | undefined
 
-  async function prepare(text: string): Promise<Renderer> {
-    renderer ??= new (await import('@takumi-rs/core')).Renderer()
-    missing ??= await readCuts()
-    const characters = [...new Set(text)].map((character) => character.codePointAt(0) ?? 0)
-    const isNeeded = ({ unicodeRange }: Cut) =>
-      unicodeRange.some(([first, last]) => characters.some((each) => each >= first && each <= last))
-    for (const { file, unicodeRange } of missing.filter(isNeeded))
-      await renderer.registerFont({ name: fontFamily, data: await readFile(file), unicodeRange })
-    missing = missing.filter((cut) => !isNeeded(cut))
-    return renderer
-  }
-
-  return async ({ node, text }: Card, locale: Locale): Promise<Buffer> => {
+  return async (card: Node, locale: Locale): Promise<Buffer> => {
     if (work.pendingCount >= maxWaiting) throw new BackendUnavailable('overloaded')
     return work(async () => {
-      const ready = await preparation(() => prepare(text))
-      return ready.render(node, { ...cardSize, format: 'png', lang: languageTags[locale] })
+      renderer ??= await loading(async () => renderer ?? (await loadRenderer()))
+      return renderer.render(card, { ...cardSize, format: 'png', lang: languageTags[locale] })
     })
   }
-}
-
-const require = createRequire(import.meta.url)
-const fontPackage = '@fontsource-variable/noto-sans-tc'
-
-/** A font file and the character ranges it covers, inclusive at both ends. */
-type Cut = { file: string; unicodeRange: [number, number][] }
-
-/**
- * Reads the files of the complete font: the package splits its 4 MB for browsers into about a hundred by character, so a
- * picture needs about ten of them. The package lists them as `{ "[12]": "U+4e00,U+4e10-4e12", "latin": … }`.
- */
-async function readCuts(): Promise<Cut[]> {
-  const list = JSON.parse(await readFile(require.resolve(`${fontPackage}/unicode.json`), 'utf8'))
-  return Object.entries<string>(list).map(([name, ranges]) => ({
-    file: require.resolve(
-      `${fontPackage}/files/noto-sans-tc-${name.replace(/[[\]]/g, '')}-wght-normal.woff2`,
-    ),
-    unicodeRange: ranges.split(',').map((range): [number, number] => {
-      const [first = '', last = first] = range.replace(/^U\+/i, '').split('-')
-      return [Number.parseInt(first, 16), Number.parseInt(last, 16)]
-    }),
-  }))
 }
