@@ -10,9 +10,8 @@ const always = {
 export const siteHeaders = {
   ...always,
   'content-security-policy':
-    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; report-uri /csp-reports; report-to csp",
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; report-uri /csp-reports",
   'referrer-policy': 'strict-origin',
-  'reporting-endpoints': 'csp="/csp-reports"',
 }
 
 /** Headers of the backend's answers. */

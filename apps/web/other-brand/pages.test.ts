@@ -60,7 +60,7 @@ describe.each(locales)('in %s no trace of the first company is', (locale) => {
   })
 
   it('in the picture of a shared link', () => {
-    const card = JSON.stringify(jobCard(exampleJobSummary, locale).node)
+    const card = JSON.stringify(jobCard(exampleJobSummary, locale))
     const [logo = ''] = /data:image[^"]+/.exec(card) ?? []
     expect(logo).not.toBe('')
     expect(tracesIn(card + decodeURIComponent(logo))).toEqual([])

@@ -63,14 +63,11 @@ export type NameRoute = (path: string) => string | undefined
  * @param routes paths in which `$token` stands for any text without a slash
  */
 export function pageNames(routes: readonly string[]): NameRoute {
-  const patterns = routes.map((route) => route.split('/'))
-  return (path) => {
-    const parts = path.replace(/(?<=.)\/$/, '').split('/')
-    const isFound = (part: string, at: number) =>
-      part.startsWith('$') ? parts[at] !== '' : part === parts[at]
-    const found = patterns.find((pattern) => pattern.length === parts.length && pattern.every(isFound))
-    return named(found?.join('/'))
-  }
+  const pages = routes.map((route) => {
+    const name = named(route)
+    return { name, pattern: new URLPattern({ pathname: `${name}{/}?` }) }
+  })
+  return (pathname) => pages.find(({ pattern }) => pattern.test({ pathname }))?.name
 }
 
 /** Names the route of a request; the backend's own log names its calls that are not of the contract. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { baseSecurityHeaders } from '@recruiting/http/security-headers'
-import { reportDirectives, reportingHeaders } from './policy-reports.ts'
+import { reportPath } from './policy-reports.ts'
 import type { HeaderSet } from './routes.ts'
 
 /** The headers of every answer, by the set that its route names; `backend`: those that the backend may leave to the site. */
@@ -12,7 +12,6 @@ export function headerSets(
   const own = {
     ...backend,
     'content-security-policy': policy,
-    ...reportingHeaders,
     // Never a path: the back button may return to the URL of an emailed link.
     'referrer-policy': 'strict-origin',
   }
@@ -53,7 +52,8 @@ export function contentSecurityPolicy(
     `frame-ancestors ${options.isFramedBySelf ? "'self'" : "'none'"}`,
     "base-uri 'none'",
     "form-action 'self'",
-    reportDirectives,
+    // Not `report-to` too, which not all browsers know: all send to this one.
+    `report-uri ${reportPath}`,
   ].join('; ')
 }
 

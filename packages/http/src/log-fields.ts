@@ -12,7 +12,6 @@ export const logFields = [
   'command',
   'differsByDays',
   'directive',
-  'disposition',
   'err',
   'error',
   'file',
