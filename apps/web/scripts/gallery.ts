@@ -3,12 +3,9 @@
  * languages, and `index.html` with the pictures. `--compare <older folder>` lists what differs from such a folder. Starts the site
  * and its backend; `--site <origin>` takes the pictures of a site that runs with `STEERED=true` instead.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { freePort } from '@recruiting/http/test-free-port'
@@ -17,6 +14,7 @@ import { type Locale, locales } from '@recruiting/schema/options'
 import type { StateLink, StateLinks } from '@recruiting/schema/steering/states'
 import { steeringClient } from '@recruiting/schema/test-support/client'
 import pLimit from 'p-limit'
+import { startCommand } from '../e2e/source-copy.ts'
 import { openState, shownText } from './state-page.ts'
 
 /** Hides the bar of the test tools. */
@@ -159,28 +157,20 @@ async function differs(page: Page, ...files: [string, string]): Promise<boolean>
   return differing > noise
 }
 
-/** Starts the built site with empty data and waits until it answers. */
+/** Starts the built site with empty data. */
 async function startSite() {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'recruiting-pictures-'))
-  const port = await freePort()
-  const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../../scripts/start.mjs')], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataFolder, STEERED: 'true' },
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const folder = mkdtempSync(join(tmpdir(), 'recruiting-pictures-'))
+  const script = join(import.meta.dirname, '../../../scripts/start.mjs')
+  const started = await startCommand(script, {
+    PORT: String(await freePort()),
+    DATA_DIR: folder,
+    STEERED: 'true',
   })
-  const answers = () =>
-    fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  for (const deadline = Date.now() + 180_000; !(await answers()); await sleep(300))
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error('The site did not start.')
   const close = async () => {
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-    rmSync(dataFolder, { recursive: true, force: true })
+    await started.end()
+    rmSync(folder, { recursive: true, force: true })
   }
-  return { url, close }
+  return { url: started.url, close }
 }
 
 const { values: given } = parseArgs({
