@@ -42,8 +42,8 @@ export type SiteOptions = Pick<SiteConfig, 'behindTls' | 'trustProxy' | 'pageCac
       server: Server
       /** Answers requests without a route: sources of pages. */
       middleware: (request: IncomingMessage, answer: ServerResponse, next: () => void) => void
-      /** Begins a request of a page or of the backend: resolves when the backend can answer, with the function that ends it. */
-      begin: () => Promise<() => void>
+      /** Resolves when the backend is not restarting. */
+      settled: () => Promise<void>
     }
     /** Whether the site is shutting down; then its answers close their connections. */
     state?: { isClosing: boolean }
@@ -144,7 +144,7 @@ export async function buildSite(options: SiteOptions): Promise<FastifyInstance> 
     return sendProblem(reply, 'not_found')
   })
   site.decorateRequest('steering', undefined)
-  steering?.addSteering(site, { ...options, begin: development?.begin })
+  steering?.addSteering(site, { ...options, settled: development?.settled })
 
   servePages(site, pages, rendering)
   await servePostedForms(site, pages, rendering)

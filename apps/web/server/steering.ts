@@ -22,8 +22,8 @@ type SteeringOptions = {
   apiUrl: string
   apiDeadlineMs: number
   readStates?: () => Promise<SiteStates>
-  /** Development only: begins a request that may need the backend; resolves when it can answer, with the function that ends it. */
-  begin?: (() => Promise<() => void>) | undefined
+  /** Development only: resolves when the backend is not restarting. */
+  settled?: (() => Promise<void>) | undefined
 }
 
 const ownStates = () => import('../dev/states/all.ts').then(({ siteStates }) => siteStates)
@@ -35,7 +35,7 @@ const ownStates = () => import('../dev/states/all.ts').then(({ siteStates }) => 
  */
 export function addSteering(
   site: FastifyInstance,
-  { apiUrl, apiDeadlineMs, readStates = ownStates, begin }: SteeringOptions,
+  { apiUrl, apiDeadlineMs, readStates = ownStates, settled }: SteeringOptions,
 ): void {
   const url = new URL(steeringCalls.getEffects.path, apiUrl)
   site.get(statesPath, async (_request, reply) =>
@@ -44,7 +44,7 @@ export function addSteering(
 
   site.addHook('onRequest', async (request, reply) => {
     // The sources that Vite serves have no route, and need no backend.
-    if (begin !== undefined && !request.is404) reply.raw.once('close', await begin())
+    if (!request.is404) await settled?.()
     const path = pathOf(request.url)
     if (path === testSupportBase || path.startsWith(`${testSupportBase}/`) || path === statesPath) return
     const headers = worldHeaders(request)

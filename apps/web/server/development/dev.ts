@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '@recruiting/http/test-free-port'
 import type { FastifyInstance } from 'fastify'
 import { createServer as createVite } from 'vite'
 import { steeringBarSource } from '../../src/lib/page/document.ts'
@@ -10,7 +9,7 @@ import type { ServerEntry } from '../built-pages.ts'
 import { inlineScripts, renderedDocument, shellDocument } from '../document.ts'
 import { type RunningConfig, runSite } from '../run.ts'
 import { buildSite } from '../site.ts'
-import { createServerProcess, requestsUnderWay } from './server-process.ts'
+import { startServer } from './server-process.ts'
 
 /** This repository. */
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
@@ -29,9 +28,6 @@ const packageSources = ['brand', 'contract-tests', 'http', 'i18n', 'schema'].map
   (name) => `${root}packages/${name}/src/`,
 )
 
-/** The event after which pages ask the backend again; see `src/steering/development.ts`. */
-const restartedEvent = 'recruiting:backend-restarted'
-
 /**
  * `npm run dev`: the site as in production, except that Vite compiles each source on request and updates open pages.
  * Pages are rendered for every request. Without API_URL the reference backend and the development tools in front of it run as
@@ -45,18 +41,17 @@ async function buildDevelopmentSite(config: RunningConfig): Promise<FastifyInsta
     // Updates use the same origin, as the content security policy requires.
     server: { middlewareMode: true, hmr: { server } },
   })
-  const underWay = requestsUnderWay()
   const own = process.env.API_URL ? undefined : await startBehind()
   vite.watcher.add([backendSources, toolSources, ...packageSources])
 
   /** The reference backend, and the tools in front of it. */
   async function startBehind() {
-    const backend = await start(`${backendSources}server.ts`, backendSources, {})
-    const tools = await start(
+    const backend = await startServer(`${backendSources}server.ts`, vite, {})
+    // The tools do not start in front of a backend that is not there.
+    const tools = await startServer(
       `${toolSources}main.ts`,
-      toolSources,
+      vite,
       { TARGET_URL: backend.url },
-      // The tools do not start in front of a backend that is not there.
       backend.settled,
     )
     return {
@@ -68,46 +63,6 @@ async function buildDevelopmentSite(config: RunningConfig): Promise<FastifyInsta
       },
       close: () => Promise.all([tools.close(), backend.close()]),
     }
-  }
-
-  /** @param ready resolves when the server may restart, besides that no request is under way */
-  async function start(
-    file: string,
-    folder: string,
-    settings: NodeJS.ProcessEnv,
-    ready: () => Promise<void> = async () => undefined,
-  ) {
-    const port = await freePort()
-    const sources = new Set<string>()
-    const env = {
-      ...process.env,
-      ...settings,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      TRUST_PROXY: '127.0.0.1',
-      // The site has the port.
-      METRICS_PORT: '',
-    }
-    const idle = async () => {
-      await ready()
-      await underWay.idle()
-    }
-    const server = createServerProcess(file, env, idle, {
-      loaded: (path) => sources.add(path),
-      restarted: () => vite.ws.send(restartedEvent),
-      ended: (code) => {
-        console.error(`${file} ended by itself (exit code ${code}), so everything is stopped.`)
-        process.exitCode = code || 1
-        process.kill(process.pid, 'SIGTERM')
-      },
-    })
-    await server.start()
-    vite.watcher.on('all', (event, path) => {
-      if (event === 'addDir' || event === 'unlinkDir' || /\.test\.ts$|test-support/.test(path)) return
-      const isAsset = path.startsWith(folder) && !path.endsWith('.ts')
-      if (sources.has(path) || (isAsset && event !== 'add')) server.restart()
-    })
-    return { ...server, url: `http://127.0.0.1:${port}` }
   }
 
   let hasFailed = false
@@ -145,14 +100,7 @@ async function buildDevelopmentSite(config: RunningConfig): Promise<FastifyInsta
     // Vite answers hundreds of requests for a page.
     logLevel: process.env.LOG_LEVEL ? config.logLevel : 'warn',
     clientFolder: undefined,
-    development: {
-      server,
-      middleware: vite.middlewares,
-      begin: async () => {
-        await own?.settled()
-        return underWay.begin()
-      },
-    },
+    development: { server, middleware: vite.middlewares, settled: async () => own?.settled() },
     pages: {
       routes: atStart.sitePages.map(({ path }) => path),
       renderPage: async (request) => (await entry()).renderPage(request).catch(failed),

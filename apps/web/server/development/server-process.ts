@@ -1,33 +1,53 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { dirname, sep } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@recruiting/http/test-free-port'
+import type { ViteDevServer } from 'vite'
 
 const reportModules = new URL('report-modules.mjs', import.meta.url).href
 const compileCache = fileURLToPath(new URL('../../../../node_modules/.cache/node-compile', import.meta.url))
 
-/** What happens to a server while it is developed. */
-type Observer = {
-  /** It has loaded a source file: an absolute path. */
-  loaded: (path: string) => unknown
-  /** It listens again after a restart. */
-  restarted: () => void
-  /** It ended by itself. */
-  ended: (code: number) => void
+/** The event after which pages ask the backend again; see `src/steering/development.ts`. */
+const restartedEvent = 'recruiting:backend-restarted'
+
+/** A server that runs as a child process. */
+export type ServerProcess = {
+  url: string
+  isRestarting: () => boolean
+  /** Resolves at the end of the restart that is under way. */
+  settled: () => Promise<void>
+  close: () => Promise<void>
 }
 
 /**
- * Creates a server as a child process.
- * @param file its program
- * @param env its environment, with a fixed PORT: the site keeps its address
- * @param idle resolves when no request of the site is under way, before the process is told to end
+ * Starts a server as a child process, on a port that it keeps, and restarts it when one of the files that it has loaded
+ * changes, or another file of its folder. Ends this process when it ends by itself.
+ * @param file its program, in the folder of its sources
+ * @param vite watches the files, and tells the pages that it has restarted
+ * @param ready resolves when it may start again
+ * @throws Error when it ends before it listens; it has then printed why
  */
-export function createServerProcess(
+export async function startServer(
   file: string,
-  env: NodeJS.ProcessEnv,
-  idle: () => Promise<void>,
-  observer: Observer,
-) {
+  vite: Pick<ViteDevServer, 'watcher' | 'ws'>,
+  settings: NodeJS.ProcessEnv,
+  ready?: () => Promise<void>,
+): Promise<ServerProcess> {
+  const port = await freePort()
+  const env = {
+    ...process.env,
+    ...settings,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    TRUST_PROXY: '127.0.0.1',
+    // The site has the port.
+    METRICS_PORT: '',
+    // Compiled sources are kept, which halves the time of a start.
+    NODE_COMPILE_CACHE: compileCache,
+  }
+  const sources = new Set<string>()
   let child: ChildProcess | undefined
   let isEnding = false
   let isDue = false
@@ -36,25 +56,28 @@ export function createServerProcess(
   /** @returns whether it listens; if not, it has printed why and ended */
   async function begin(): Promise<boolean> {
     const begun = spawn(process.execPath, ['--import', reportModules, file], {
-      // Compiled sources are kept, which halves the time of a start.
-      env: { ...env, NODE_COMPILE_CACHE: compileCache },
+      env,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     child = begun
     const listening = new Promise<true>((resolve) => {
       begun.on('message', (message) => {
-        if (isLoaded(message)) observer.loaded(fileURLToPath(message.url))
+        if (typeof message === 'string') sources.add(fileURLToPath(message))
         else resolve(true)
       })
     })
     const gone = once(begun, 'close').then(() => false as const)
     if (!(await Promise.race([listening, gone]))) return false
     begun.once('exit', (code) => {
-      if (child === begun && !isEnding) observer.ended(code ?? 1)
+      if (child !== begun || isEnding) return
+      console.error(`${file} ended by itself (exit code ${code}), so everything is stopped.`)
+      process.exitCode = code || 1
+      process.kill(process.pid, 'SIGTERM')
     })
     return true
   }
 
+  /** It answers the requests that it has before it ends. */
   async function end(): Promise<void> {
     const ending = child
     child = undefined
@@ -64,63 +87,35 @@ export function createServerProcess(
     await gone
   }
 
-  async function replace(): Promise<void> {
+  /** Changes during a restart cause one more. */
+  async function restart(): Promise<void> {
     while (isDue && !isEnding) {
       isDue = false
-      await idle()
+      // Requests that did not wait for the end of this restart reach it.
+      await sleep(100)
+      await ready?.()
       await end()
-      const isListening = await begin()
-      if (isListening && !isEnding && !isDue) observer.restarted()
+      if ((await begin()) && !isEnding && !isDue) vite.ws.send(restartedEvent)
     }
+    restarting = undefined
   }
 
+  vite.watcher.on('all', (event, path) => {
+    if (event === 'addDir' || event === 'unlinkDir' || /\.test\.ts$|test-support/.test(path)) return
+    const isAsset = path.startsWith(dirname(file) + sep) && !path.endsWith('.ts')
+    if (!sources.has(path) && (!isAsset || event === 'add')) return
+    isDue = true
+    restarting ??= restart()
+  })
+  if (!(await begin())) throw new Error(`${file} did not start.`)
   return {
-    /** @throws Error when it ends before it listens; it has then printed why */
-    async start() {
-      if (!(await begin())) throw new Error(`${file} did not start.`)
-    },
-    /** Replaces the process; changes during a restart cause one more. */
-    restart() {
-      isDue = true
-      restarting ??= replace().finally(() => {
-        restarting = undefined
-      })
-    },
+    url: `http://127.0.0.1:${port}`,
     isRestarting: () => restarting !== undefined,
-    /** Resolves at the end of the restart that is under way. */
     settled: async () => restarting,
     async close() {
       isEnding = true
       await restarting
       await end()
-    },
-  }
-}
-
-function isLoaded(message: unknown): message is { type: 'loaded'; url: string } {
-  return typeof message === 'object' && message !== null && Reflect.get(message, 'type') === 'loaded'
-}
-
-/** How long a restart of the backend waits for requests, in milliseconds: some wait for a mail on purpose. */
-const patienceMs = 1000
-
-/** Counts the requests that may call the backend. */
-export function requestsUnderWay() {
-  let count = 0
-  let tellIdle = () => {}
-  return {
-    /** @returns a function that ends the request */
-    begin(): () => void {
-      count += 1
-      return () => {
-        count -= 1
-        if (count === 0) tellIdle()
-      }
-    },
-    /** Resolves when there is none, or when waiting takes too long. */
-    async idle(): Promise<void> {
-      if (count === 0) return
-      await Promise.race([new Promise<void>((resolve) => (tellIdle = resolve)), sleep(patienceMs)])
     },
   }
 }
