@@ -1,11 +1,12 @@
 import { type BackendTrouble, BackendUnavailable } from '@recruiting/http/backend-unavailable'
-import { apiBase, type CallName } from '@recruiting/schema/contract/calls'
+import { defaultRetryAfter } from '@recruiting/http/problem-answer'
+import type { CallName } from '@recruiting/schema/contract/calls'
 import { Problem, problems } from '@recruiting/schema/contract/problem'
 import { Job } from '@recruiting/schema/job'
 import { JobPage } from '@recruiting/schema/job-search'
 import { PersonalInfoRecord } from '@recruiting/schema/personal-info'
 import { Referral } from '@recruiting/schema/referral'
-import { ResumeDeletion } from '@recruiting/schema/resume-deletion'
+import { LinkRequested, ResumeDeletion } from '@recruiting/schema/resume-deletion'
 import type { Transport } from '../src/lib/api/call.ts'
 import { reportTrouble, type SiteLog } from './problems.ts'
 
@@ -15,19 +16,14 @@ const maxBytes = 8 * 1024 * 1024
 /** The method of a contract schema that is used here. */
 type Schema<T = unknown> = { parse: (value: unknown) => T }
 
-/** An answer of the backend that matches the contract, with its version or its raw `Retry-After`. */
-export type BackendAnswer<T> =
-  | { body: T; etag: string | null }
-  | { problem: Problem; retryAfter: string | null }
+/** An answer of the backend that matches the contract. */
+export type BackendAnswer<T> = ({ body: T } | { problem: Problem }) & { headers: Headers }
 
-/** A request of the site: `GET` and 200 unless it says otherwise. */
-export type BackendRequest = {
+/** A request of the site. */
+export type BackendRequest = RequestInit & {
   /** For the complete answer, not only its start, in milliseconds. */
   deadlineMs: number
-  headers?: HeadersInit | undefined
-  /** Sent as JSON, by `POST`. */
-  body?: unknown
-  /** The status of a success. */
+  /** The status of a success; default: 200. */
   status?: number
 }
 
@@ -41,33 +37,31 @@ export type BackendRequest = {
 export async function askBackend<T>(
   url: URL,
   schema: Schema<T>,
-  { deadlineMs, headers, body, status = 200 }: BackendRequest,
+  { deadlineMs, status = 200, ...init }: BackendRequest,
 ): Promise<BackendAnswer<T>> {
   // Also aborts an answer that is rejected before it has arrived completely.
   const end = new AbortController()
   const deadline = AbortSignal.timeout(deadlineMs)
   let trouble: BackendTrouble = 'unreachable'
   try {
-    const sent = new Headers(headers)
+    const sent = new Headers(init.headers)
     sent.set('accept', 'application/json')
     sent.set('accept-encoding', 'identity')
     // A kept connection is closed when the backend restarts, perhaps while a request is on its way.
     sent.set('connection', 'close')
-    if (body !== undefined) sent.set('content-type', 'application/json')
     const answer = await fetch(url, {
-      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+      ...init,
       headers: sent,
       redirect: 'manual',
       signal: AbortSignal.any([end.signal, deadline]),
     })
     trouble = answer.status >= 500 ? 'failing' : 'invalid'
     if (answer.status === status) {
-      const body = schema.parse(await readJson(answer, 'application/json'))
-      return { body, etag: answer.headers.get('etag') }
+      return { body: schema.parse(await readJson(answer, 'application/json')), headers: answer.headers }
     }
     const problem = Problem.parse(await readJson(answer, 'application/problem+json'))
     if (answer.status < 500 && answer.status === problems[problem.code]) {
-      return { problem, retryAfter: answer.headers.get('retry-after') }
+      return { problem, headers: answer.headers }
     }
   } catch {
     // Every defect of the answer is the same error for the caller.
@@ -93,55 +87,29 @@ async function readJson({ headers, body }: Response, expected: string): Promise<
   return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)))
 }
 
-/** The data that the documents for crawlers read from the backend. */
-export type JobSource = ReturnType<typeof createJobSource>
-
 /**
- * Reads vacancies with the calls of the contract.
- * @param deadlineMs how long the backend may take for one answer, in milliseconds
- * @param headers headers of a request that steer the backend
- * @throws BackendUnavailable from each call, when the backend is down, failing, too slow or violates the contract
+ * The calls that the site's server makes, with the answer to a success. Listed by name, because the contract's table would
+ * load every other schema too.
  */
-export function createJobSource(
-  apiUrl: string,
-  deadlineMs: number,
-  headers?: Readonly<Record<string, string>>,
-) {
-  const ask = <T>(path: string, schema: Schema<T>) =>
-    askBackend(new URL(apiBase + path, apiUrl), schema, { deadlineMs, headers })
-  return {
-    /** A page of the open vacancies, newest first. */
-    async page(page: number, pageSize: number): Promise<JobPage['items']> {
-      const answer = await ask(`/jobs?sort=newest&page=${page}&pageSize=${pageSize}`, JobPage)
-      if ('body' in answer) return answer.body.items
-      throw new BackendUnavailable('invalid')
-    },
-    /** A vacancy, or the reason why it is not available. */
-    async job(code: string): Promise<Job | 'not_found' | 'job_closed'> {
-      const answer = await ask(`/jobs/${encodeURIComponent(code)}`, Job)
-      if ('body' in answer) return answer.body
-      const reason = answer.problem.code
-      if (reason === 'job_closed' || reason === 'not_found') return reason
-      throw new BackendUnavailable('invalid')
-    },
-  }
+const answers: Readonly<Partial<Record<CallName, { status?: number; schema: Schema }>>> = {
+  listJobs: { schema: JobPage },
+  getJob: { schema: Job },
+  getPersonalInfo: { schema: PersonalInfoRecord },
+  getReferral: { schema: Referral },
+  getResumeDeletion: { schema: ResumeDeletion },
+  requestResumeDeletion: { status: 202, schema: LinkRequested },
+  requestEditLinks: { status: 202, schema: LinkRequested },
 }
 
-/** The calls of rendered pages. Listed by name, because the contract's table would load every other schema too. */
-const schemas: Readonly<Partial<Record<CallName, Schema>>> = {
-  listJobs: JobPage,
-  getJob: Job,
-  getPersonalInfo: PersonalInfoRecord,
-  getReferral: Referral,
-  getResumeDeletion: ResumeDeletion,
-}
+/** The headers that the callers read. */
+const answeredHeaders = ['etag', 'retry-after']
 
 /**
- * Sends the calls of a page directly to the backend, not through the site's public address. A backend that is
- * unreachable or violates the contract becomes a 503 response, because the reader's own network is not at fault.
+ * Sends calls directly to the backend, not through the site's public address. A backend that is unreachable or violates
+ * the contract becomes a 503 response, because the reader's own network is not at fault.
  * @param deadlineMs a slower backend counts as down, because a reader waits for the page
  * @param log is told why a call failed
- * @param passedOn headers of the reader's request
+ * @param passedOn headers of the reader's request that the backend must know
  */
 export function backendTransport(
   apiUrl: string,
@@ -149,20 +117,23 @@ export function backendTransport(
   log: SiteLog,
   passedOn: Readonly<Record<string, string>> = {},
 ): Transport {
-  return async (path, { headers }, name) => {
-    const schema = schemas[name]
-    if (schema === undefined) throw new Error(`No rendered page makes the call ${name}`)
-    const sent = new Headers(headers)
-    for (const [key, value] of Object.entries(passedOn)) sent.set(key, value)
+  return async (path, init, name) => {
+    const expected = answers[name]
+    if (expected === undefined) throw new Error(`The site's server does not make the call ${name}`)
+    const { schema, ...status } = expected
+    const headers = new Headers(init.headers)
+    for (const [key, value] of Object.entries(passedOn)) headers.set(key, value)
     try {
-      const answer = await askBackend(new URL(path, apiUrl), schema, { deadlineMs, headers: sent })
-      if ('body' in answer)
-        return Response.json(answer.body, { headers: answer.etag === null ? {} : { etag: answer.etag } })
-      return Response.json(answer.problem, { status: answer.problem.status })
+      const request = { ...init, headers, deadlineMs, ...status }
+      const answer = await askBackend(new URL(path, apiUrl), schema, request)
+      const known = answeredHeaders.filter((name) => answer.headers.has(name))
+      const passed = Object.fromEntries(known.map((name) => [name, answer.headers.get(name) ?? '']))
+      if ('body' in answer) return Response.json(answer.body, { ...status, headers: passed })
+      return Response.json(answer.problem, { status: answer.problem.status, headers: passed })
     } catch (error) {
       if (!(error instanceof BackendUnavailable)) throw error
       reportTrouble(error, log)
-      return new Response(null, { status: 503 })
+      return new Response(null, { status: 503, headers: { 'retry-after': String(defaultRetryAfter) } })
     }
   }
 }

@@ -1,22 +1,18 @@
 import { forwardingHeaders } from '@recruiting/http/backend-requests'
-import { BackendUnavailable } from '@recruiting/http/backend-unavailable'
-import { defaultRetryAfter } from '@recruiting/http/problem-answer'
 import { noteForLog } from '@recruiting/http/request-log'
-import { calls } from '@recruiting/schema/contract/calls'
-import { callUrl } from '@recruiting/schema/contract/request'
 import { toWire } from '@recruiting/schema/draft'
-import { languageTags } from '@recruiting/schema/locale'
 import type { Locale } from '@recruiting/schema/options'
-import { LinkRequested } from '@recruiting/schema/resume-deletion'
+import type { LinkRequested } from '@recruiting/schema/resume-deletion'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError, errorOfAnswer } from '../src/lib/api/problem.ts'
+import { callApi } from '../src/lib/api/call.ts'
+import { ApiError } from '../src/lib/api/problem.ts'
 import { type RequestPurpose, requestPurposes } from '../src/pages/links/purposes.ts'
-import { askBackend } from './backend.ts'
+import { backendTransport } from './backend.ts'
 import type { PageSource } from './built-pages.ts'
 import { sendKept } from './kept-answer.ts'
 import { readFormRoute, sentUrl } from './page-request.ts'
 import { pageAnswer, type RenderingOptions, renderPosted } from './pages.ts'
-import { report, reportTrouble } from './problems.ts'
+import { report } from './problems.ts'
 import { pageUrls } from './routes.ts'
 
 /** Far more than any address; the backend says of a shorter one that it is too long. */
@@ -45,13 +41,12 @@ export async function servePostedForms(
       const handler = async (request: FastifyRequest<PostedEmail>, reply: FastifyReply) => {
         const email = request.body?.email ?? ''
         const route = readFormRoute(page, request.url, request.headers.cookie)
-        const answer = await requestLink(purpose, email, request, route.locale, options)
+        const answer = await requestLink(purpose, email, request, route.locale, options).catch(refusalOf)
         // See Other: a reload of the next page sends nothing again.
-        if (!('error' in answer))
+        if (!(answer instanceof ApiError))
           return reply.header('cache-control', 'no-store').redirect(sentUrl(route, answer.validHours), 303)
-        const { error } = answer
-        if (error.code !== 'offline') noteForLog(request, { problem: error.code })
-        const posted = { route: page, email, error }
+        if (answer.code !== 'offline') noteForLog(request, { problem: answer.code })
+        const posted = { route: page, email, error: answer }
         const refusal = await renderPosted(pages, route, posted, options.siteUrl).catch(async (thrown) => {
           report(thrown, request.log)
           return pageAnswer(await pages.shell(page), 500, { 'cache-control': 'no-store' })
@@ -67,33 +62,27 @@ export async function servePostedForms(
 type PostedEmail = { Body: { email: string } | undefined }
 
 /** Makes the call of the form with what the backend checks: who asks, from which site, and in which language. */
-async function requestLink(
+function requestLink(
   purpose: RequestPurpose,
   email: string,
   request: FastifyRequest<PostedEmail>,
   locale: Locale,
   { apiUrl, apiDeadlineMs }: RenderingOptions,
-): Promise<LinkRequested | { error: ApiError }> {
+): Promise<LinkRequested> {
   const { call, body } = requestPurposes[purpose]
   const { origin, 'sec-fetch-site': site } = request.headers
-  try {
-    const answer = await askBackend(new URL(callUrl(calls[call], {}, {}), apiUrl), LinkRequested, {
-      deadlineMs: apiDeadlineMs,
-      status: 202,
-      body: toWire(body, { email }),
-      headers: {
-        ...request.steering,
-        ...forwardingHeaders(request),
-        'accept-language': languageTags[locale],
-        ...(origin !== undefined && { origin }),
-        ...(site !== undefined && { 'sec-fetch-site': String(site) }),
-      },
-    })
-    if ('body' in answer) return answer.body
-    return { error: errorOfAnswer(answer.problem.status, answer.problem, answer.retryAfter) }
-  } catch (error) {
-    if (!(error instanceof BackendUnavailable)) throw error
-    reportTrouble(error, request.log)
-    return { error: new ApiError({ code: 'unavailable', status: 503, retryAfter: defaultRetryAfter }) }
-  }
+  const transport = backendTransport(apiUrl, apiDeadlineMs, request.log, {
+    ...request.steering,
+    ...forwardingHeaders(request),
+    ...(origin !== undefined && { origin }),
+    ...(site !== undefined && { 'sec-fetch-site': String(site) }),
+  })
+  // Without an address it is empty: the backend says what is missing.
+  const sent = toWire(body, { email }) as { email: string }
+  return callApi(call, { body: sent }, { locale, transport })
+}
+
+function refusalOf(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  throw error
 }

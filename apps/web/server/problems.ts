@@ -4,6 +4,7 @@ import { problemAnswer } from '@recruiting/http/problem-answer'
 import { noteForLog } from '@recruiting/http/request-log'
 import type { ProblemCode } from '@recruiting/schema/contract/problem'
 import type { FastifyReply } from 'fastify'
+import { ApiError } from '../src/lib/api/problem.ts'
 
 /** Added to the headers of every problem, because its title depends on the language. */
 export const problemVary = { vary: 'Accept-Language' } as const
@@ -45,12 +46,14 @@ const problemOf: ReadonlyMap<number, ProblemCode> = new Map([
   [503, 'unavailable'],
 ])
 
-/** Converts a thrown error to a problem. Defects of the site and of the backend's answers are logged. */
+/** Converts a thrown error to a problem: that of a call, or of its status. Defects of the site and of the backend's answers are logged. */
 export function answerThrown(error: unknown, reply: FastifyReply): FastifyReply {
+  if (error instanceof ApiError && error.code !== 'offline')
+    return sendProblem(reply, error.code, undefined, error.retryAfter)
   if (error instanceof BackendUnavailable) reportTrouble(error, reply.log)
   const status = statusOf(error)
   const problem = problemOf.get(status)
-  if (problem !== undefined) return sendProblem(reply.headers(headersOf(error)), problem, status)
+  if (problem !== undefined) return sendProblem(reply, problem, status)
   if (status < 500) return sendProblem(reply, 'not_found')
   report(error, reply.log)
   return sendProblem(reply, 'internal')
@@ -61,12 +64,6 @@ function statusOf(error: unknown): number {
   // `decodeURI` throws it for a path such as `/%`.
   if (error instanceof URIError) return 400
   return typeof status === 'number' && status >= 400 ? status : 500
-}
-
-/** Headers that a library attaches to its error: with 416, the length of the file. */
-function headersOf(error: unknown): object {
-  const headers = error instanceof Error && 'headers' in error ? error.headers : undefined
-  return typeof headers === 'object' && headers !== null ? headers : {}
 }
 
 /** Logs a defect of the site. */

@@ -3,13 +3,14 @@ import { isJobCode } from '@recruiting/schema/job-code'
 import { defaultLocale, isLocale } from '@recruiting/schema/locale'
 import { type Locale, locales } from '@recruiting/schema/options'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createJobSource, type JobSource } from '../backend.ts'
+import { callApi } from '../../src/lib/api/call.ts'
+import { backendTransport } from '../backend.ts'
 import type { SiteConfig } from '../config.ts'
 import { binaryAnswer, createAnswerCache, sendKept, textAnswer } from '../kept-answer.ts'
 import { sendProblem } from '../problems.ts'
 import { serveDocument } from '../routes.ts'
 import { createPainter, jobCard } from './picture.ts'
-import { feedLength, writeFeed, writeSitemap } from './sitemap-and-feed.ts'
+import { feedLength, type ReadPage, writeFeed, writeSitemap } from './sitemap-and-feed.ts'
 
 const minute = 60_000
 const megabyte = 1024 * 1024
@@ -27,7 +28,21 @@ export async function serveDiscovery(site: FastifyInstance, options: DiscoveryOp
   const lists = createAnswerCache({ maxBytes: 64 * megabyte, ttl: 5 * minute, now })
   // The key covers everything that is drawn, so a cached picture is never stale.
   const pictures = createAnswerCache({ maxBytes: 32 * megabyte, ttl: 0, now })
-  const jobsFor = ({ steering }: FastifyRequest) => createJobSource(apiUrl, apiDeadlineMs, steering)
+  const callOptions = ({ steering, log }: FastifyRequest) => ({
+    locale: defaultLocale,
+    transport: backendTransport(apiUrl, apiDeadlineMs, log, steering),
+  })
+  /** Reads pages of the open vacancies, newest first. */
+  const listFor =
+    (request: FastifyRequest): ReadPage =>
+    async (page, pageSize) =>
+      (
+        await callApi(
+          'listJobs',
+          { query: { sort: 'newest', page: String(page), pageSize: String(pageSize) } },
+          callOptions(request),
+        )
+      ).items
   const robots = await textAnswer(writeRobots(siteUrl), headersOf('text/plain; charset=utf-8', 3600))
 
   serveDocument(site, '/robots.txt', async (request, reply) => sendKept(request, reply, robots))
@@ -36,20 +51,19 @@ export async function serveDiscovery(site: FastifyInstance, options: DiscoveryOp
   function serveList(
     url: string,
     type: string,
-    write: (jobs: JobSource, locale: Locale) => Promise<string>,
+    write: (read: ReadPage, locale: Locale) => Promise<string>,
     languages: readonly Locale[] = [defaultLocale],
   ): void {
     serveDocument(site, url, async (request, reply) => {
       const asked = new URL(request.url, siteUrl).searchParams.get('lang')
       const locale = languages.find((each) => each === asked) ?? defaultLocale
-      const make = async () => textAnswer(await write(jobsFor(request), locale), headersOf(type, 300))
+      const make = async () => textAnswer(await write(listFor(request), locale), headersOf(type, 300))
       const isShared = request.steering === undefined
       return sendKept(request, reply, isShared ? await lists(`${url} ${locale}`, make) : await make())
     })
   }
-  serveList('/sitemap.xml', 'application/xml; charset=utf-8', (jobs) => writeSitemap(siteUrl, jobs))
-  const feed = async (jobs: JobSource, locale: Locale) =>
-    writeFeed(siteUrl, await jobs.page(1, feedLength), locale)
+  serveList('/sitemap.xml', 'application/xml; charset=utf-8', (read) => writeSitemap(siteUrl, read))
+  const feed = async (read: ReadPage, locale: Locale) => writeFeed(siteUrl, await read(1, feedLength), locale)
   serveList('/feed.xml', 'application/atom+xml; charset=utf-8', feed, locales)
 
   const drawPicture = async (
@@ -58,8 +72,7 @@ export async function serveDiscovery(site: FastifyInstance, options: DiscoveryOp
   ) => {
     const { code, locale } = request.params
     if (!isLocale(locale) || !isJobCode(code)) return sendProblem(reply, 'not_found')
-    const job = await jobsFor(request).job(code)
-    if (typeof job === 'string') return sendProblem(reply, job)
+    const job = await callApi('getJob', { params: { code } }, callOptions(request))
     const card = jobCard(job, locale)
     // Of what is drawn, not the backend's version, which may be missing or not change.
     const digest = createHash('sha256').update(JSON.stringify(card)).digest('base64url')

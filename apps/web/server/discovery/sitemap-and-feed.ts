@@ -2,38 +2,36 @@ import { brand } from '@recruiting/brand/brand'
 import { legalPages, legalVersions } from '@recruiting/i18n/legal'
 import type { JobSummary } from '@recruiting/schema/job'
 import { limits } from '@recruiting/schema/limits'
-import { defaultLocale, languageTags } from '@recruiting/schema/locale'
+import { languageTags } from '@recruiting/schema/locale'
 import { type Locale, locales } from '@recruiting/schema/options'
 import { jobPath, localizedUrl } from '../../src/lib/url/page-url.ts'
-import type { JobSource } from '../backend.ts'
 import { jobWords } from './words.ts'
 
 /** Vacancies in the sitemap: sitemaps.org allows 50,000 URLs, a vacancy has two, and the other pages need room. */
 const mostJobs = 24_000
 
+/** Reads a page of the open vacancies, newest first. */
+export type ReadPage = (page: number, pageSize: number) => Promise<readonly JobSummary[]>
+
 /** A page in the sitemap; `lastmod` is an ISO 8601 date or time. */
 type Entry = { path: string; lastmod: string | undefined }
 
 /** Writes `/sitemap.xml`: the pages that search engines may show, and the newest open vacancies. */
-export async function writeSitemap(siteUrl: string, jobs: JobSource): Promise<string> {
-  const found = await readJobs(jobs)
+export async function writeSitemap(siteUrl: string, read: ReadPage): Promise<string> {
+  const found = await readJobs(read)
   const entries = [
     ...pagesBeside(found[0]),
     ...found.map(({ code, postedAt }) => ({ path: jobPath(code), lastmod: postedAt })),
   ]
-  const namespaces = {
-    xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9',
-    'xmlns:xhtml': 'http://www.w3.org/1999/xhtml',
-  }
   const urls = entries.flatMap((entry) => writeUrls(siteUrl, entry))
-  return xmlDocument(element('urlset', namespaces, ...urls))
+  return xmlDocument(element('urlset', { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }, ...urls))
 }
 
 /** Deduplicates a vacancy that moves to the next page of the list during reading. */
-async function readJobs(jobs: JobSource): Promise<JobSummary[]> {
+async function readJobs(read: ReadPage): Promise<JobSummary[]> {
   const found = new Map<string, JobSummary>()
   for (let page = 1; page <= mostJobs / limits.pageSize; page++) {
-    const items = await jobs.page(page, limits.pageSize)
+    const items = await read(page, limits.pageSize)
     for (const job of items) found.set(job.code, job)
     if (items.length < limits.pageSize) break
   }
@@ -47,31 +45,16 @@ function pagesBeside(newest: JobSummary | undefined): Entry[] {
   ]
 }
 
-/** Each language has its own entry, which lists all languages including itself. */
+/** Each language has its own entry; the pages name the other languages. */
 function writeUrls(siteUrl: string, { path, lastmod }: Entry): Xml[] {
-  const versions = languageVersions(siteUrl, path)
-  const links = versions.map((version) => element('xhtml:link', { rel: 'alternate', ...version }))
-  const addresses = new Set(versions.map(({ href }) => href))
-  return [...addresses].map((address) =>
+  return locales.map((locale) =>
     element(
       'url',
       {},
-      element('loc', {}, address),
+      element('loc', {}, localizedUrl(siteUrl, path, locale)),
       ...(lastmod === undefined ? [] : [element('lastmod', {}, lastmod)]),
-      ...links,
     ),
   )
-}
-
-/** The URL of a page in every language, by `hreflang`, with `x-default` for all other languages. */
-function languageVersions(siteUrl: string, path: string): { hreflang: string; href: string }[] {
-  return [
-    ...locales.map((locale) => ({
-      hreflang: languageTags[locale],
-      href: localizedUrl(siteUrl, path, locale),
-    })),
-    { hreflang: 'x-default', href: localizedUrl(siteUrl, path, defaultLocale) },
-  ]
 }
 
 /** Number of newest vacancies in the feed. */
