@@ -14,7 +14,7 @@ import { type Locale, locales } from '@recruiting/schema/options'
 import type { StateLink, StateLinks } from '@recruiting/schema/steering/states'
 import { steeringClient } from '@recruiting/schema/test-support/client'
 import pLimit from 'p-limit'
-import { startCommand } from '../e2e/source-copy.ts'
+import { startCommand } from '../e2e/start-command.ts'
 import { openState, shownText } from './state-page.ts'
 
 /** Hides the bar of the test tools. */
