@@ -6,15 +6,14 @@ import { readConfig } from '../src/config.ts'
 import { seedJobs } from '../src/development/seed.ts'
 import { mailWords } from '../src/mail/mail-words.ts'
 import { renderMail } from '../src/mail/render-mail.ts'
-import { mailTexts } from '../src/mail/templates/mail-texts.ts'
-import { templateNames } from '../src/mail/templates/templates.ts'
+import { templateNames, templates } from '../src/mail/templates/templates.ts'
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll("'", '&#x27;')
 
 describe.each(locales)('in %s', (locale) => {
   it.each(templateNames)('%s names the company that is swapped in, and not the first one', (name) => {
-    const words = mailTexts(locale)[name]
+    const words = templates[name].text(locale)
     const { subject, text, html } = renderMail({ ...words, blocks: [] }, locale)
     expect(tracesIn(JSON.stringify(words) + text + html)).toEqual([])
     expect(subject).toContain(brand.shortName[locale])

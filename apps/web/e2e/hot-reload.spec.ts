@@ -131,7 +131,7 @@ test('each of seven kinds of source shows in the open page, which stays the same
     ],
     [
       'mail template',
-      'apps/mock-api/src/mail/templates/mail-texts.ts',
+      'apps/mock-api/src/mail/templates/templates.ts',
       'heading(own.declineTitle)',
       "heading('Template changed')",
       // Refused while the backend restarts.

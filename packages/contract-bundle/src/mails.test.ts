@@ -1,8 +1,8 @@
 import type { BlockText, BodyPart } from '@recruiting/mock-api/mail/templates/mail-texts'
-import { calls } from '@recruiting/schema/contract/calls'
+import type { MailFact } from '@recruiting/mock-api/mail/templates/template'
 import { locales } from '@recruiting/schema/options'
 import { describe, expect, it } from 'vitest'
-import { type MailFact, mails } from './mails.ts'
+import { mails } from './mails.ts'
 
 const file = mails()
 
@@ -41,20 +41,6 @@ describe('mails.json', () => {
       expect([...new Set(used)].sort()).toEqual(printed(facts).sort())
     }
   })
-
-  it.each(file.mails)(
-    '$id has only calls and types that contract/README.md describes',
-    ({ triggers, facts }) => {
-      const typesOf = (some: Readonly<Record<string, MailFact>>): string[] =>
-        Object.values(some).flatMap(({ type, item }) => [type, ...typesOf(item ?? {})])
-      expect(['text', 'minute', 'count', 'url', 'flag', 'list']).toEqual(
-        expect.arrayContaining(typesOf(facts)),
-      )
-      expect(Object.keys(calls)).toEqual(
-        expect.arrayContaining(triggers.flatMap((trigger) => ('call' in trigger ? trigger.call : []))),
-      )
-    },
-  )
 
   it.each(file.mails)('$id has the same parts in both languages', ({ words }) => {
     const kinds = (body: readonly BodyPart[]): unknown[] =>

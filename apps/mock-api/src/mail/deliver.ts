@@ -18,7 +18,7 @@ import {
   unlessAborted,
   writeRefusal,
 } from './smtp.ts'
-import { mailTexts, writeMail } from './templates/mail-texts.ts'
+import { writeMail } from './templates/mail-texts.ts'
 import { notToBeSent, type SendContext } from './templates/template.ts'
 import { askedForTemplates, isTemplateName, templates } from './templates/templates.ts'
 
@@ -137,7 +137,7 @@ async function composeMail(
     to,
     locale: row.locale,
     sentAt: context.now,
-    ...renderMail(writeMail(mailTexts(row.locale)[template], facts), row.locale),
+    ...renderMail(writeMail(templates[template].text(row.locale), facts), row.locale),
   }
   return { mail, isRehearsal }
 }

@@ -5,8 +5,11 @@ import { mail as us } from '@recruiting/i18n/locales/us/mail'
 /** The words of mails by locale. */
 export const mailWords = { tw: withFallback(tw, us), us } as const
 
+/** The words of mails in one language, by mail. */
+export type MailWords = (typeof mailWords)['tw' | 'us']
+
 /** Words used in every mail. */
-export type CommonWords = (typeof mailWords)['tw' | 'us']['common']
+export type CommonWords = MailWords['common']
 
 /** Fills every `{{name}}` of a text once; inserted values are not expanded again. Throws for a name without a value. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {

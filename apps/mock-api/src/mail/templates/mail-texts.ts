@@ -1,7 +1,6 @@
-import type { Locale } from '@recruiting/schema/options'
 import type { IssuedLink } from '../../links/links.ts'
 import type { MailAnchor, MailBlock, MailContent } from '../mail.ts'
-import { fill, mailWords } from '../mail-words.ts'
+import { type CommonWords, fill, mailWords } from '../mail-words.ts'
 
 /** A block of a mail, with a placeholder `{{name}}` in place of every fact. */
 export type BlockText =
@@ -26,122 +25,33 @@ export type Facts = {
   readonly [name: string]: string | boolean | IssuedLink | readonly Facts[] | undefined
 }
 
-/** The words of every mail, by the name of its template. `contract/mails.json` is made from them. */
-export function mailTexts(locale: Locale) {
-  const { common, ...words } = mailWords[locale]
+/** Makes blocks that several mails have, in one language. */
+export type BlockWriter = ReturnType<typeof blockWriter>
+
+/** Creates the writer of a language. @param common the words of every mail in this language */
+export function blockWriter(common: CommonWords) {
   const inTaipei = (time: string) => fill(common.taipeiTime, { time })
   const heading = (text: string): BlockText => ({ kind: 'heading', text })
   const paragraph = (text: string): BlockText => ({ kind: 'paragraph', text })
-  const link = (label: string): BlockText[] => [
-    { kind: 'action', label, url: '{{link}}' },
-    paragraph(fill(common.linkEnds, { time: inTaipei('{{expiresAt}}') })),
-  ]
-  const jobs = { kind: 'list', each: 'jobs', item: '{{code}}  {{title}}' } as const
   const contact = (text: string) =>
     paragraph(text.replace('{{contact}}', common.contact).replace('{{url}}', '{{deletionPage}}'))
-  const notYou = ({ notYouTitle, notYou: text }: { notYouTitle: string; notYou: string }) => [
-    heading(notYouTitle),
-    contact(text),
-  ]
-  const mail = <W extends Omit<MailText, 'body'>>(own: W, body: (own: W) => BodyPart[]): MailText => ({
-    subject: own.subject,
-    preview: own.preview,
-    title: own.title,
-    body: body(own),
-  })
-
   return {
-    applicationReceived: mail(words.applicationReceived, (own) => [
-      paragraph(own.greeting),
-      paragraph(own.intro),
-      {
-        kind: 'facts',
-        rows: [
-          { label: own.reference, value: '{{reference}}' },
-          { label: own.submittedAt, value: inTaipei('{{submittedAt}}') },
-        ],
-      },
-      heading(own.jobs),
-      { ...jobs, note: { when: 'isNewerVersion', text: own.newerVersion } },
-      heading(own.nextTitle),
-      paragraph(own.next),
-      {
-        when: 'link',
-        blocks: [
-          heading(own.editTitle),
-          paragraph(own.edit),
-          ...link(own.editAction),
-          paragraph(common.keepPrivate),
-        ],
-      },
-      ...notYou(own),
-    ]),
-    personalInfoLink: mail(words.personalInfoLink, (own) => [
-      paragraph(own.intro),
-      ...link(own.action),
-      paragraph(common.keepPrivate),
-      ...notYou(own),
-    ]),
-    personalInfoChanged: mail(words.personalInfoChanged, (own) => [
-      paragraph(own.intro),
-      {
-        kind: 'facts',
-        rows: [
-          { label: own.reference, value: '{{reference}}' },
-          { label: own.changedAt, value: inTaipei('{{changedAt}}') },
-        ],
-      },
-      { when: 'addressChanged', blocks: [paragraph(own.addressChanged)] },
-      ...notYou(own),
-    ]),
-    editLinksRequested: mail(words.editLinksRequested, (own) => [
-      paragraph(own.intro),
-      {
-        each: 'applications',
-        blocks: [
-          heading(own.application),
-          paragraph(fill(own.submittedAt, { time: inTaipei('{{submittedAt}}') })),
-          jobs,
-          ...link(own.action),
-        ],
-      },
-      paragraph(common.keepPrivate),
-      ...notYou(own),
-    ]),
-    resumeDeletionRequested: mail(words.resumeDeletionRequested, (own) => [
-      paragraph(own.intro),
-      ...link(own.action),
-      paragraph(own.once),
-      heading(own.deletes),
-      { kind: 'list', items: [own.applications, own.files, own.referrals, own.mails] },
-      paragraph(own.final),
-      ...notYou(own),
-    ]),
-    resumeDeleted: mail(words.resumeDeleted, (own) => [
-      paragraph(own.intro),
-      {
-        kind: 'facts',
-        rows: [
-          { label: own.deletedAt, value: inTaipei('{{deletedAt}}') },
-          { label: own.applications, value: fill(own.applicationCount, { count: '{{applications}}' }) },
-          { label: own.files, value: fill(own.fileCount, { count: '{{files}}' }) },
-          { label: own.referrals, value: fill(own.referralCount, { count: '{{referrals}}' }) },
-        ],
-      },
-      heading(own.keptTitle),
-      paragraph(own.kept),
-      ...notYou(own),
-    ]),
-    referralInvitation: mail(words.referralInvitation, (own) => [
-      paragraph(own.greeting),
-      paragraph(own.intro),
-      heading(own.jobs),
-      jobs,
-      ...link(own.action),
-      heading(own.declineTitle),
-      contact(own.decline),
-    ]),
-  }
+    heading,
+    paragraph,
+    inTaipei,
+    contact,
+    facts: (...rows: [label: string, value: string][]): BlockText => ({
+      kind: 'facts',
+      rows: rows.map(([label, value]) => ({ label, value })),
+    }),
+    jobs: { kind: 'list', each: 'jobs', item: '{{code}}  {{title}}' },
+    link: (label: string): BlockText[] => [
+      { kind: 'action', label, url: '{{link}}' },
+      paragraph(fill(common.linkEnds, { time: inTaipei('{{expiresAt}}') })),
+    ],
+    keepPrivate: paragraph(common.keepPrivate),
+    notYou: (own: { notYouTitle: string; notYou: string }) => [heading(own.notYouTitle), contact(own.notYou)],
+  } as const
 }
 
 /** Puts the facts of a mail in place of their placeholders. Throws for a placeholder without a fact. */

@@ -11,8 +11,7 @@ import {
 import type { Context } from '../../context.ts'
 import { deleteWithReceipt } from '../../deletion/confirm.ts'
 import { localeOf } from '../../links/order.ts'
-import { storedSpelling } from '../../mail/templates/mail-link.ts'
-import { addressesOf } from '../../mail/templates/templates.ts'
+import { addressesOf, storedSpelling } from '../../mail/templates/mail-facts.ts'
 import { ownUser } from '../../storage/folder-lock.ts'
 import { addressKey, isAnythingStored } from '../../storage/stored-of-address.ts'
 import {
