@@ -379,7 +379,7 @@ test.describe('the form', () => {
     await goToStep(page, 5)
     const values = () =>
       page
-        .locator('main form :is(input:not([type=file]), select, textarea)')
+        .locator('main form:visible :is(input:not([type=file]), select, textarea)')
         .evaluateAll((all) =>
           all.map((each) => [
             each.getAttribute('name'),

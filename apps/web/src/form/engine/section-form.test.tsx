@@ -1,14 +1,17 @@
 // @vitest-environment happy-dom
-import type { SectionName } from '@recruiting/schema/application'
+import { type SectionName, sections } from '@recruiting/schema/application'
 import { emptyDraft } from '@recruiting/schema/draft'
 import { ExperienceEntry } from '@recruiting/schema/sections/experience'
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Activity, useState } from 'react'
 import { expect, it } from 'vitest'
+import { newDraft } from '~/lib/draft/draft.ts'
 import { RecommenderFields } from '~/sections/other.tsx'
 import { CheckboxField, ChoiceField, YesNoField } from '../controls/choice-fields.tsx'
 import { DateField } from '../controls/date-fields.tsx'
 import { TextField } from '../controls/text-field.tsx'
-import { renderForm, textsOf } from './test-form.tsx'
+import { SectionForm } from './section-form.tsx'
+import { renderForm, renderIn, testDesk, textsOf } from './test-form.tsx'
 
 const sentences = () =>
   within(screen.getByRole('alert'))
@@ -72,4 +75,37 @@ it.each([
   const press = createEvent.keyDown(field, { key: 'Enter', ...how })
   fireEvent(field, press)
   expect(press.defaultPrevented).toBe(true)
+})
+
+it('a form that was prepared shows the answers of the moment at which it is shown', async () => {
+  const answers = { personal: newDraft().sections.personal }
+  function Prepared() {
+    const [mode, setMode] = useState<'hidden' | 'visible'>('hidden')
+    return (
+      <>
+        <button type="button" onClick={() => setMode('visible')}>
+          show
+        </button>
+        <Activity mode={mode}>
+          <SectionForm
+            sections={{ personal: sections.personal }}
+            defaultValues={{ ...answers }}
+            restored={() => answers}
+            onChange={() => undefined}
+            onValid={() => undefined}
+            label="form"
+            actions={() => null}
+          >
+            <TextField path="personal.nameEn" />
+          </SectionForm>
+        </Activity>
+      </>
+    )
+  }
+  await renderIn('tw', testDesk().desk, <Prepared />)
+  const name = screen.getByRole<HTMLInputElement>('textbox', { hidden: true })
+  expect(name.value).toBe('')
+  answers.personal = { ...answers.personal, nameEn: 'Chen' }
+  fireEvent.click(screen.getByRole('button', { name: 'show' }))
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Chen')
 })

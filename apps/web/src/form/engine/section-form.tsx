@@ -83,9 +83,11 @@ export function SectionForm<V extends FormValues>(props: SectionFormProps<V>) {
   const form = useRef<HTMLFormElement>(null)
   const [isOfServer] = useState(!useHydrated())
   useLayoutEffect(() => {
-    if (!isOfServer || form.current === null) return
-    const typed = typedAnswers(form.current)
-    if (props.restored) store.replace(props.restored())
+    const typed = isOfServer && form.current ? typedAnswers(form.current) : []
+    // They may have changed since a step was prepared.
+    const restored = props.restored?.()
+    const isStale = Object.entries(restored ?? {}).some(([name, each]) => store.values()[name] !== each)
+    if (restored && isStale) store.replace(restored)
     // What `inline/answers.ts` put in may be older than what is stored now.
     for (const [path, value] of typed)
       if (!props.restored || window.early?.typed.has(path)) store.set(path, value)

@@ -3,7 +3,19 @@ import { legalVersions } from '@recruiting/i18n/legal'
 import { type SectionName, sections } from '@recruiting/schema/application'
 import type { Issue } from '@recruiting/schema/issue'
 import { getRouteApi, useHydrated, useNavigate } from '@tanstack/react-router'
-import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  Activity,
+  type ComponentType,
+  memo,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { isWithin } from '~/form/engine/form-path.ts'
 import { SectionForm } from '~/form/engine/section-form.tsx'
@@ -51,7 +63,7 @@ export function ApplyPage() {
 }
 
 /** The frame of all steps: progress, the current step, and where the answers are kept. */
-function ApplyForm({ step, isChange }: { step: FormStepId; isChange: boolean }) {
+function ApplyForm({ step: loaded, isChange }: { step: FormStepId; isChange: boolean }) {
   const { t } = useTranslation('apply')
   const navigate = useNavigate()
   const isHydrated = useHydrated()
@@ -59,20 +71,44 @@ function ApplyForm({ step, isChange }: { step: FormStepId; isChange: boolean }) 
   const [serverIssues, setServerIssues] = useState<readonly Issue[]>([])
   /** Counts how often the draft was cleared; a new count remounts the step with empty fields. */
   const [clearings, setClearings] = useState(0)
+  /** The step that "next" leads to, which is shown before the router has loaded it. */
+  const [ahead, setAhead] = useState<FormStepId>()
+  const step = ahead ?? loaded
   const number = formSteps.indexOf(step) + 1
+  // The following step is rendered once the page stands, and anew after each change of the step.
+  const isSettled = useDeferredValue<FormStepId | null>(step, null) === step
+  const following = isSettled && !isChange ? askingSteps[number] : undefined
   const position = t('steps.count', { step: number, steps: formSteps.length })
   const said = useStepAnnouncement(step, `${position}：${t(`steps.${step}`)}`)
+  useLayoutEffect(() => {
+    if (ahead) scrollTo(0, 0)
+  }, [ahead])
 
   const open = (search: ApplySearch, replace = false) =>
-    void navigate({ to: '/apply', search, state: withFormStart, replace })
-  const goTo = (next: FormStepId, replace = false) => {
+    navigate({ to: '/apply', search, state: withFormStart, replace })
+  const goTo = useCallback((next: FormStepId, replace = false) => {
     setHasErrors(false)
-    open({ step: next }, replace)
-  }
+    return open({ step: next }, replace)
+  }, [])
+  const answered = useCallback((section: SectionName, next: FormStepId) => {
+    setServerIssues((issues) =>
+      issues.length === 0 ? issues : issues.filter(({ path }) => !isWithin(path, section)),
+    )
+    setAhead(next)
+    void goTo(next).then(() => setAhead(undefined))
+  }, [])
+  const draftBox = useMemo(() => {
+    const startAnew = () => {
+      setServerIssues([])
+      setClearings((count) => count + 1)
+      void goTo('personal', true)
+    }
+    return <DraftBox onCleared={startAnew} />
+  }, [])
   const refused = (issues: readonly Issue[]) => {
     setServerIssues(issues)
     const first = askingSteps.find((each) => issues.some(({ path }) => isWithin(path, each)))
-    if (first !== undefined) open({ step: first, from: 'check' })
+    if (first !== undefined) void open({ step: first, from: 'check' })
     return first !== undefined
   }
 
@@ -102,7 +138,7 @@ function ApplyForm({ step, isChange }: { step: FormStepId; isChange: boolean }) 
             <OtherCopy
               onAdopted={() => {
                 setClearings(clearings + 1)
-                open({}, true)
+                void open({}, true)
               }}
             />
             <Box
@@ -113,32 +149,30 @@ function ApplyForm({ step, isChange }: { step: FormStepId; isChange: boolean }) 
             >
               {t(`leads.${step}`)}
             </Box>
-            {step === 'check' ? (
-              isHydrated && (
-                <CheckStep onBack={() => goTo('other')} onRefused={refused} onErrors={setHasErrors} />
-              )
-            ) : (
-              <StepForm
-                // A step that was hidden so far begins with its answers.
-                key={`${step}-${clearings}-${isHydrated && isPageHidden()}`}
-                step={step}
-                isChange={isChange}
-                serverIssues={serverIssues.filter(({ path }) => isWithin(path, step))}
-                onErrors={setHasErrors}
-                onBack={(to) => goTo(to)}
-                onDone={(to) => {
-                  setServerIssues((issues) => issues.filter(({ path }) => !isWithin(path, step)))
-                  goTo(to)
-                }}
-              />
-            )}
-            <DraftBox
-              onCleared={() => {
-                setServerIssues([])
-                setClearings(clearings + 1)
-                goTo('personal', true)
-              }}
-            />
+            {step === 'check'
+              ? isHydrated && (
+                  <CheckStep onBack={() => void goTo('other')} onRefused={refused} onErrors={setHasErrors} />
+                )
+              : [step, following].map(
+                  (each) =>
+                    each && (
+                      // A step that was hidden so far begins with its answers.
+                      <Prepared
+                        key={`${each}-${clearings}-${isHydrated && isPageHidden()}`}
+                        isShown={each === step}
+                      >
+                        <StepForm
+                          step={each}
+                          isChange={isChange}
+                          serverIssues={serverIssues}
+                          onErrors={setHasErrors}
+                          onBack={goTo}
+                          onDone={answered}
+                        />
+                      </Prepared>
+                    ),
+                )}
+            {draftBox}
           </Box>
         </Grid>
       </PageBody>
@@ -163,7 +197,7 @@ function useStepAnnouncement(step: FormStepId, text: string): string {
 }
 
 /** The vacancies the application is for. */
-function ChosenJobs() {
+const ChosenJobs = memo(() => {
   const { t } = useTranslation('apply')
   const isHydrated = useHydrated()
   return (
@@ -191,7 +225,7 @@ function ChosenJobs() {
       </chakra.div>
     </Flex>
   )
-}
+})
 
 function JobLinks() {
   const { t } = useTranslation('apply')
@@ -221,28 +255,31 @@ function ExperienceStep() {
   return <ExperienceFields studies={useSectionDraft('education')} />
 }
 
-export function StepFields({ step }: { step: SectionName }) {
-  const Fields = stepFields[step]
-  return <Fields />
+/** The current step, or the following one, which waits hidden until "next" shows it. */
+function Prepared({ isShown, children }: { isShown: boolean; children: ReactNode }) {
+  // Without a boundary, which React would hydrate later than the page.
+  const [isOfServer] = useState(!useHydrated())
+  return isOfServer ? children : <Activity mode={isShown ? 'visible' : 'hidden'}>{children}</Activity>
 }
 
-/** The form of one section; every change goes into the draft. */
-function StepForm({
-  step,
-  isChange,
-  serverIssues,
-  onErrors,
-  onBack,
-  onDone,
-}: {
+/** Rendered once: a field renders itself when its answer changes. */
+export const StepFields = memo(({ step }: { step: SectionName }) => {
+  const Fields = stepFields[step]
+  return <Fields />
+})
+
+type StepFormProps = {
   step: SectionName
   /** The person came from the check page and returns there. */
   isChange: boolean
   serverIssues: readonly Issue[]
   onErrors: (hasErrors: boolean) => void
   onBack: (step: FormStepId) => void
-  onDone: (step: FormStepId) => void
-}) {
+  onDone: (section: SectionName, next: FormStepId) => void
+}
+
+/** The form of one section; every change goes into the draft. */
+const StepForm = memo(({ step, isChange, serverIssues, onErrors, onBack, onDone }: StepFormProps) => {
   const { t } = useTranslation(['apply', 'form'])
   const desk = useFileDesk()
   const own = useMemo(() => ({ [step]: sections[step] }), [step])
@@ -256,7 +293,7 @@ function StepForm({
   const finish = (values: Partial<DraftSections>) => {
     writeSections(withSortedEntries(values))
     flushDraft()
-    onDone(isChange ? firstIncomplete(currentDraft()) : after)
+    onDone(step, isChange ? firstIncomplete(currentDraft()) : after)
   }
 
   return (
@@ -265,7 +302,7 @@ function StepForm({
       defaultValues={defaults}
       restored={answers}
       label={t(`steps.${step}`)}
-      serverIssues={serverIssues}
+      serverIssues={serverIssues.filter(({ path }) => isWithin(path, step))}
       desk={asksForFiles ? desk : undefined}
       onChange={writeSections}
       onErrors={onErrors}
@@ -292,4 +329,4 @@ function StepForm({
       </Grid>
     </SectionForm>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentDraft, noteReach, subscribeToDraft } from '~/lib/draft/draft-store.ts'
 import { stored } from '~/lib/draft/keys.ts'
@@ -18,7 +18,9 @@ export function Progress({ current, position }: { current: FormStepId; position:
     done: formSteps.map((_, each) => each < currentAt),
     reach: currentAt,
   })
+  const folded = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
+    if (folded.current) folded.current.open = false
     const look = () => {
       const found = progressOf(currentDraft())
       setProgress(found)
@@ -39,8 +41,7 @@ export function Progress({ current, position }: { current: FormStepId; position:
   }, [current])
   return (
     <chakra.nav aria-label={t('steps.label')}>
-      {/* The key remounts the element, so that it is folded at each step. */}
-      <Details hideFrom="md" key={current} borderWidth="1px" borderRadius="md">
+      <Details hideFrom="md" ref={folded} borderWidth="1px" borderRadius="md">
         <Summary px="3" py="2">
           <Flex as="span" justify="space-between" align="center" wrap="wrap" columnGap="3">
             <Text as="span" fontWeight="semibold" whiteSpace="nowrap">
@@ -77,43 +78,53 @@ export function Progress({ current, position }: { current: FormStepId; position:
 }
 
 function StepList({ current, progress }: { current: FormStepId; progress: FormProgress }) {
-  const { t } = useTranslation('apply')
   return (
     <chakra.ol listStyleType="none">
-      {formSteps.map((step, position) => {
-        const isCurrent = step === current
-        const isDone = progress.done[position] === true
-        return (
-          <Flex as="li" key={step} align="center" gap="3" minH="11">
-            <StepMark number={position + 1} isCurrent={isCurrent} isDone={isDone} />
-            {position <= progress.reach && !isCurrent ? (
-              <TextLink
-                to="/apply"
-                search={{ step }}
-                state={withFormStart}
-                display="inline-flex"
-                alignItems="center"
-                minH="11"
-              >
-                {t(`steps.${step}`)}
-              </TextLink>
-            ) : (
-              <Text
-                as="span"
-                color={isCurrent ? 'fg' : 'fg.muted'}
-                fontWeight={isCurrent ? 'bold' : 'normal'}
-                aria-current={isCurrent ? 'step' : undefined}
-              >
-                {t(`steps.${step}`)}
-              </Text>
-            )}
-            {isDone && <chakra.span srOnly>{t('steps.done')}</chakra.span>}
-          </Flex>
-        )
-      })}
+      {formSteps.map((step, position) => (
+        <StepLine
+          key={step}
+          step={step}
+          isCurrent={step === current}
+          isDone={progress.done[position] === true}
+          isOpen={position <= progress.reach}
+        />
+      ))}
     </chakra.ol>
   )
 }
+
+type StepLineProps = { step: FormStepId; isCurrent: boolean; isDone: boolean; isOpen: boolean }
+
+const StepLine = memo(({ step, isCurrent, isDone, isOpen }: StepLineProps) => {
+  const { t } = useTranslation('apply')
+  return (
+    <Flex as="li" align="center" gap="3" minH="11">
+      <StepMark number={formSteps.indexOf(step) + 1} isCurrent={isCurrent} isDone={isDone} />
+      {isOpen && !isCurrent ? (
+        <TextLink
+          to="/apply"
+          search={{ step }}
+          state={withFormStart}
+          display="inline-flex"
+          alignItems="center"
+          minH="11"
+        >
+          {t(`steps.${step}`)}
+        </TextLink>
+      ) : (
+        <Text
+          as="span"
+          color={isCurrent ? 'fg' : 'fg.muted'}
+          fontWeight={isCurrent ? 'bold' : 'normal'}
+          aria-current={isCurrent ? 'step' : undefined}
+        >
+          {t(`steps.${step}`)}
+        </Text>
+      )}
+      {isDone && <chakra.span srOnly>{t('steps.done')}</chakra.span>}
+    </Flex>
+  )
+})
 
 /** The number of a step, or a tick; its state is given as text next to it. */
 function StepMark({ number, isCurrent, isDone }: { number: number; isCurrent: boolean; isDone: boolean }) {
