@@ -212,12 +212,14 @@ function ExperienceEntryFields({ position, onRemove }: { position: number; onRem
 /** The one-line summary of an entry, with its toggle. */
 function EntrySummary({ path, isOpen }: { path: `experience.entries.${number}`; isOpen: boolean }) {
   const { t } = useTranslation('form')
-  const entry = useAnswer(path)
-  const from = monthText(entry?.start.trim() ?? '')
-  const to = entry?.stillEmployed === true ? t('experience.advice.now') : monthText(entry?.end.trim() ?? '')
+  const company = useAnswer(`${path}.companyName`)?.trim()
+  const from = monthText(useAnswer(`${path}.start`)?.trim() ?? '')
+  const isOngoing = useAnswer(`${path}.stillEmployed`) === true
+  const end = monthText(useAnswer(`${path}.end`)?.trim() ?? '')
+  const to = isOngoing ? t('experience.advice.now') : end
   const parts = [
-    entry?.companyName.trim() || t('other.empty'),
-    entry?.jobTitle.trim(),
+    company || t('other.empty'),
+    useAnswer(`${path}.jobTitle`)?.trim(),
     from === '' || to === '' ? from : t('experience.period', { from, to }),
   ]
   return (

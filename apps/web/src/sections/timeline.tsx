@@ -2,7 +2,8 @@ import { formatYearMonth, parseYearMonth } from '@recruiting/schema/fields/year-
 import { newestFirst } from '@recruiting/schema/sections/experience'
 import { useTranslation } from 'react-i18next'
 import { AdviceList } from '~/form/engine/field-frame.tsx'
-import { useAnswer } from '~/form/engine/form-store.ts'
+import { valueAt } from '~/form/engine/form-path.ts'
+import { useAnswer, useFormState } from '~/form/engine/form-store.ts'
 import type { DraftSections } from '~/lib/draft/draft.ts'
 
 type Entries = DraftSections['experience']['entries']
@@ -28,10 +29,17 @@ export function monthText(typed: string): string {
 /** The degrees of a form, as far as they have been typed. */
 export type Studies = { highest?: Partial<Study>; secondHighest?: Partial<Study> }
 
+/** The answers of an entry that the advice depends on. */
+const shownFields = ['companyName', 'start', 'end', 'stillEmployed'] as const
+
 /** The timeline advice for the entries. @param studies those of another step, if this form does not ask for them */
 export function TimelineNotice({ studies }: { studies: Studies | undefined }) {
   const { t } = useTranslation('form')
-  const entries = useAnswer('experience.entries') ?? []
+  // As text, so that a key press in another answer of an entry renders nothing.
+  const text = useFormState(({ values }) =>
+    JSON.stringify(valueAt(values(), 'experience.entries') ?? [], [...shownFields]),
+  )
+  const entries: Pick<Entries[number], (typeof shownFields)[number]>[] = JSON.parse(text)
   const degrees: Studies | undefined = useAnswer('education') ?? studies
   const advice = timelineAdvice(
     entries,

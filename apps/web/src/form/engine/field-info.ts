@@ -25,6 +25,8 @@ export function fieldInfo(sections: FormSections, path: string) {
   return {
     schema,
     kind: field.kind,
+    /** Another answer may hide it. */
+    isConditional: condition !== undefined,
     /** Must be answered whenever it is visible. */
     isRequired: !isOptional(schema) || condition?.required.includes(name) === true,
     /** Option ids of a choice. */

@@ -32,7 +32,7 @@ export function useField(path: FormPath, overrides: FieldOverrides = {}) {
   const words = useFieldWords()
   const own = fieldInfo(sections, path)
   const info = { ...own, isRequired: overrides.isRequired ?? own.isRequired }
-  const isHidden = useFormState(({ values }) => isFieldHidden(sections, path, values()))
+  const isHidden = useFormState(({ values }) => info.isConditional && isFieldHidden(sections, path, values()))
   const issue = useFormState(({ issues }) => issues().find((each) => each.path === path))
   const message = overrides.message ?? (issue && words.sentence(issue))
   const groupMessage = useContext(GroupMessageContext)
