@@ -86,3 +86,21 @@ test('each step says what is missing or wrong, and leads to its fields', async (
   await expect(field(page, 'other.lawsuitDetails')).toHaveCount(0)
   await expect(page.getByRole('link', { name: '請說明訴訟的詳細內容' })).toHaveCount(0)
 })
+
+test('a phone number is judged before the next step, however late the numbers of the world arrive', async ({
+  page,
+}) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/phone-numbers-*', async (route) => {
+    await released
+    await route.fallback()
+  })
+  await openForm(page)
+  await fillPersonal(page)
+  await field(page, 'personal.mobilePhone').fill('0912-345')
+  await next(page)
+  await expect(page.locator('main form:visible [type=submit]')).toHaveAttribute('aria-disabled', 'true')
+  release()
+  await expectSummary(page, ['請輸入有效的電話號碼'])
+  await expectStep(page, 0)
+})

@@ -40,7 +40,7 @@ export const Route = createFileRoute('/apply')({
     const codes = stored.jobs.read()?.jobs.map(({ code }) => code) ?? []
     if (!hasConsent(stored.consent.read(), codes)) throw redirect({ to: '/about', replace: true })
     const { landOn } = await importLanding()
-    const landing = landOn(step === 'done' ? undefined : step, localeOf(context.i18n))
+    const landing = await landOn(step === 'done' ? undefined : step, localeOf(context.i18n))
     // The server has rendered the first step where none is asked for.
     if (landing !== (context.isServerPage ? (step ?? 'personal') : step)) throw goTo(landing)
   },

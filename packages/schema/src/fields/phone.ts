@@ -1,8 +1,9 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import '#phone-numbers'
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { halfWidth, isAtMost } from '../text.ts'
 import { field, type RuleSet, rule } from './field.ts'
+import { numberParser } from './number-parser.ts'
 
 /**
  * The characters of a number on the wire. libphonenumber also accepts `;phone-context=`, zero-width blanks and
@@ -12,7 +13,11 @@ const wirePattern = /^[+(]?[0-9][0-9 ().-]*(?:#[0-9]{1,7})?$/
 
 /** A number as dialled within Taiwan or, from abroad, with `+`. */
 function parse(value: string) {
-  return parsePhoneNumberFromString(value, { defaultCountry: 'TW', extract: false })
+  return numberParser.parse?.(value, { defaultCountry: 'TW', extract: false })
+}
+
+function isValid(value: string): boolean {
+  return numberParser.parse === undefined || parse(value)?.isValid() === true
 }
 
 const mobileTypes = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE'])
@@ -25,7 +30,7 @@ function phoneText() {
     .string()
     .refine((value) => value !== '', rule('required'))
     .refine((value) => isAtMost(value, max), rule('tooLong', { max }))
-    .refine((value) => wirePattern.test(value) && parse(value)?.isValid() === true, rule('phone'))
+    .refine((value) => wirePattern.test(value) && isValid(value), rule('phone'))
 }
 
 /** A phone number of any kind, with an optional extension `#123`. */

@@ -1,5 +1,6 @@
 import { toWire } from '@recruiting/schema/draft'
 import { fieldKinds } from '@recruiting/schema/fields/field'
+import { numberParser } from '@recruiting/schema/fields/number-parser'
 import type { Issue } from '@recruiting/schema/issue'
 import { type AnySchema, elementOf, fieldsOf, isOptional, optionsOf } from '@recruiting/schema/outline'
 import { type Condition, holds, structures, unwrap } from '@recruiting/schema/structure'
@@ -105,6 +106,11 @@ export function issuesOf(sections: FormSections, values: FormValues): Issue[] {
   )
 }
 
+/** Loads what judges phone numbers, unless it is there. Until then any counts as valid, so no step may be passed. */
+export function loadPhoneNumbers(): Promise<unknown> | undefined {
+  return numberParser.parse ? undefined : import('@recruiting/schema/fields/phone-numbers')
+}
+
 /** The issues of each section's last answers: a key press changes one section, and the form and the progress ask for all. */
 const known = new WeakMap<AnySchema, { answers: unknown; issues: readonly Issue[] }>()
 
@@ -112,7 +118,7 @@ function issuesOfSection(schema: AnySchema, answers: unknown): readonly Issue[] 
   const last = known.get(schema)
   if (last !== undefined && last.answers === answers) return last.issues
   const issues = validate(schema, wireOf(schema, answers))
-  known.set(schema, { answers, issues })
+  if (numberParser.parse) known.set(schema, { answers, issues })
   return issues
 }
 

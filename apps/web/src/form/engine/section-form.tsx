@@ -42,6 +42,8 @@ export type SectionFormProps<V extends FormValues> = {
   serverIssues?: readonly Issue[]
   /** The files of the form: they belong to its answers, and uploads are awaited before validation. */
   desk?: FileDesk | undefined
+  /** Loads what the validation lacks; undefined when it is there. */
+  late?: () => Promise<unknown> | undefined
   /** Called at every change, to save the draft. */
   onChange: (values: V) => void
   /** Whether issues are shown after a failed attempt; for the page's title. */
@@ -116,9 +118,19 @@ export function SectionForm<V extends FormValues>(props: SectionFormProps<V>) {
 
   const submit = async () => {
     if (isWaiting) return
-    if (desk) {
+    const late = props.late?.()
+    if (desk || late) {
       setWaiting(true)
-      await desk.uploads.settled().finally(() => setWaiting(false))
+      try {
+        await Promise.all([desk?.uploads.settled(), late])
+        setWaiting(false)
+      } catch (error) {
+        // Shows the page of scripts that do not load.
+        setWaiting(() => {
+          throw error
+        })
+        return
+      }
     }
     if (store.check()) latest.current.onValid(store.values() as V)
     else focusSummary()

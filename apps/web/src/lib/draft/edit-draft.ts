@@ -1,4 +1,5 @@
 import { type Draft, fromWire, toWire } from '@recruiting/schema/draft'
+import '@recruiting/schema/fields/phone-numbers'
 import type { ValueOf } from '@recruiting/schema/outline'
 import {
   type EditSectionName,

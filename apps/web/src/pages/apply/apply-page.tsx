@@ -17,6 +17,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadPhoneNumbers } from '~/form/engine/field-info.ts'
 import { isWithin } from '~/form/engine/form-path.ts'
 import { SectionForm } from '~/form/engine/section-form.tsx'
 import { FileDeskProvider, useFileDesk } from '~/form/files/file-desk.ts'
@@ -304,6 +305,7 @@ const StepForm = memo(({ step, isChange, serverIssues, onErrors, onBack, onDone 
       label={t(`steps.${step}`)}
       serverIssues={serverIssues.filter(({ path }) => isWithin(path, step))}
       desk={asksForFiles ? desk : undefined}
+      late={loadPhoneNumbers}
       onChange={writeSections}
       onErrors={onErrors}
       onValid={finish}
@@ -318,7 +320,7 @@ const StepForm = memo(({ step, isChange, serverIssues, onErrors, onBack, onDone 
             <span />
           )}
           <Button type="submit" aria-disabled={isWaiting} data-script="">
-            {isWaiting ? t('form:file.waiting') : isChange ? t('backToCheck') : t('next')}
+            {isWaiting && asksForFiles ? t('form:file.waiting') : isChange ? t('backToCheck') : t('next')}
             <ArrowRightIcon />
           </Button>
         </Flex>

@@ -3,7 +3,7 @@ import { limits } from '@recruiting/schema/limits'
 import { type Locale, uploadKinds } from '@recruiting/schema/options'
 import { truncate } from '@recruiting/schema/text'
 import { uploadPath } from '@recruiting/schema/upload'
-import { issuesOf } from '~/form/engine/field-info.ts'
+import { issuesOf, loadPhoneNumbers } from '~/form/engine/field-info.ts'
 import { type ApplicationDraft, isLost, withFileIds } from '~/lib/draft/draft.ts'
 import { changeDraft, currentDraft, keepInTab } from '~/lib/draft/draft-store.ts'
 import { type JobsData, stored } from '~/lib/draft/keys.ts'
@@ -42,13 +42,15 @@ export function landingStep(asked: FormStepId | undefined, draft: ApplicationDra
 }
 
 /** Applies the chosen jobs to the draft of this tab and returns the step that a link to a step opens. */
-export function landOn(asked: FormStepId | undefined, locale: Locale): FormStepId {
+export async function landOn(asked: FormStepId | undefined, locale: Locale): Promise<FormStepId> {
   stageCopies(locale)
   keepInTab()
   const suggestion = suggestDesiredJob(currentDraft(), stored.jobs.read(), locale)
   if (suggestion) changeDraft(suggestion)
   const unit = suggestSalaryUnit(currentDraft(), stored.jobs.read())
   if (unit) changeDraft(unit)
+  // The first step opens without it.
+  if (firstIncomplete(currentDraft()) !== 'personal') await loadPhoneNumbers()
   return landingStep(asked, currentDraft())
 }
 

@@ -1,6 +1,7 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadPhoneNumbers } from '~/form/engine/field-info.ts'
 import { currentDraft, noteReach, subscribeToDraft } from '~/lib/draft/draft-store.ts'
 import { stored } from '~/lib/draft/keys.ts'
 import { Details, Summary } from '~/ui/details.tsx'
@@ -32,7 +33,10 @@ export function Progress({ current, position }: { current: FormStepId; position:
     let timer: ReturnType<typeof setTimeout> | undefined
     const unsubscribe = subscribeToDraft(() => {
       clearTimeout(timer)
-      timer = setTimeout(look, 250)
+      timer = setTimeout(async () => {
+        await loadPhoneNumbers()?.catch(() => undefined)
+        look()
+      }, 250)
     })
     return () => {
       clearTimeout(timer)

@@ -1,5 +1,6 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
 import { formatPhone, normalisePhone } from '@recruiting/schema/fields/phone'
+import '@recruiting/schema/fields/phone-numbers'
 import type { JobSummary } from '@recruiting/schema/job'
 import type { Referral } from '@recruiting/schema/referral'
 import { Personal } from '@recruiting/schema/sections/personal'
