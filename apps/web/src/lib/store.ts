@@ -1,24 +1,18 @@
-/** A value outside of React, for `useSyncExternalStore`. */
-export type Store<T> = {
-  get: () => T
-  /** Replaces the value and tells everyone who subscribed. */
-  set: (next: T) => void
-  /** @returns a function that unsubscribes */
-  subscribe: (listener: () => void) => () => void
-}
-
-export function createStore<T>(initial: T): Store<T> {
+/** Creates a value outside of React, for `useSyncExternalStore`. */
+export function createStore<T>(initial: T) {
   let value = initial
   const listeners = new Set<() => void>()
   return {
     get: () => value,
-    set: (next) => {
+    /** Replaces the value and tells everyone who subscribed. */
+    set: (next: T) => {
       value = next
       for (const listener of listeners) listener()
     },
-    subscribe: (listener) => {
+    /** @returns a function that unsubscribes */
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }

@@ -8,15 +8,15 @@ import type { Upload } from '~/form/files/uploads.ts'
 import { ApiError } from '~/lib/api/problem.ts'
 import type { DraftFile, DraftFiles } from '~/lib/draft/draft.ts'
 import { testFile as arrived } from '~/lib/draft/test-draft.ts'
-import { createStore, type Store } from '~/lib/store.ts'
+import { createStore } from '~/lib/store.ts'
 import { renderForm, testDesk, textsOf } from '../engine/test-form.tsx'
 import type { FileDesk } from './file-desk.ts'
 import { FileField } from './file-field.tsx'
 
 const file = new File(['x'], '履歷.pdf', { type: 'application/pdf' })
 
-let uploads: Store<Upload | undefined>
-let files: Store<DraftFiles>
+let uploads: ReturnType<typeof createStore<Upload | undefined>>
+let files: ReturnType<typeof createStore<DraftFiles>>
 let desk: FileDesk
 beforeEach(() => {
   uploads = createStore<Upload | undefined>(undefined)

@@ -104,7 +104,7 @@ function Lines({
       {...(isFirst && { mt: '0', pt: '0', borderTopWidth: '0' })}
       _print={isFirst ? {} : { mt: '5', pt: '4' }}
     >
-      <BulletList texts={shown?.value ?? []} hasAccent mt="3" gap="2" lang={shown?.lang} />
+      <BulletList texts={shown?.value ?? []} mt="3" gap="2" lang={shown?.lang} />
     </PageSection>
   )
 }

@@ -3,11 +3,9 @@ import type { ClosedJob } from '@recruiting/schema/job'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '~/lib/api/problem.ts'
-import { useProblemText } from '~/lib/api/use-problem-text.ts'
 import { useJobWords } from '~/lib/i18n/use-job-words.ts'
-import { Notice } from '~/ui/notice.tsx'
+import { FailedCall } from '~/sections/failed-call.tsx'
 import { PageHeading, PageSection } from '~/ui/page.tsx'
-import { Retry } from '~/ui/retry.tsx'
 import { TouchLink } from '~/ui/router-link.tsx'
 import { BackToList } from './back-to-list.tsx'
 import { chooseSimilar, similarQuery } from './load-job.ts'
@@ -26,20 +24,14 @@ export function JobFailure({
   isPending: boolean
   retry: () => void
 }) {
-  const { t } = useTranslation(['about', 'common'])
-  const problemText = useProblemText()
+  const { t } = useTranslation('about')
   // A pending retry has no error; the page keeps showing the failure.
   const reason = isPending ? 'failed' : reasonOf(error)
   return (
     <Box maxW="prose">
       {isOnlyOne ? <PageHeading>{t(reason)}</PageHeading> : <Heading as="h2">{t(reason)}</Heading>}
       {reason === 'failed' ? (
-        <Notice tone="error" mt="5">
-          <Text>{problemText(error)}</Text>
-          <Retry disabled={isPending} onClick={retry}>
-            {t('common:actions.retry')}
-          </Retry>
-        </Notice>
+        <FailedCall error={error} retry={retry} isPending={isPending} mt="5" />
       ) : (
         <Text mt="4">{t(`${reason}Hint`, { code })}</Text>
       )}
@@ -58,9 +50,8 @@ export function JobFailure({
 function reasonOf(error: Error | undefined): 'closed' | 'unknown' | 'failed' {
   // No error means that no call was made, because the text cannot be a code.
   if (error === undefined) return 'unknown'
-  if (!(error instanceof ApiError)) return 'failed'
-  if (error.code === 'job_closed') return 'closed'
-  return error.code === 'not_found' ? 'unknown' : 'failed'
+  const code = error instanceof ApiError && error.code
+  return code === 'job_closed' ? 'closed' : code === 'not_found' ? 'unknown' : 'failed'
 }
 
 /** Open vacancies similar to a closed one. Empty when there are none; the link back to the list is next to it. */

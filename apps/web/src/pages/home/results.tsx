@@ -4,14 +4,13 @@ import type { JobPage } from '@recruiting/schema/job-search'
 import { defaultSort, jobSorts } from '@recruiting/schema/options'
 import { Fragment, lazy, memo, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useProblemText } from '~/lib/api/use-problem-text.ts'
 import { searchFormId } from '~/lib/page/document.ts'
 import { changeSearch, type JobSearchParams, toggleFilter } from '~/lib/url/job-search-params.ts'
+import { FailedCall } from '~/sections/failed-call.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from '~/ui/icons.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { Select } from '~/ui/plain-fields.tsx'
-import { Retry } from '~/ui/retry.tsx'
 import { ButtonLink, PlainLink, TextLink, TouchLink } from '~/ui/router-link.tsx'
 import { smallButton } from '~/ui/theme/recipes.ts'
 import { resultsHeadingId, searchLink, useChangeSearch, useJobList } from './job-list.ts'
@@ -20,21 +19,13 @@ import { foldedPart } from './search-form.tsx'
 
 /** The list of vacancies, with what was searched for above it and its pages below it. */
 export function Results() {
-  const { t } = useTranslation(['home', 'common'])
-  const problemText = useProblemText()
+  const { t } = useTranslation('home')
   const { search, page, isFetching, isUpdating, error, retry } = useJobList()
   const hasItems = page !== undefined && page.items.length > 0
   return (
     <section aria-label={t('table')} aria-busy={isFetching}>
       <ActiveFilters search={search} />
-      {error ? (
-        <Notice tone="error" title={t('failed')}>
-          <Text>{problemText(error)}</Text>
-          <Retry onClick={retry}>{t('common:actions.retry')}</Retry>
-        </Notice>
-      ) : (
-        <ResultBar />
-      )}
+      {error ? <FailedCall error={error} retry={retry} title={t('failed')} /> : <ResultBar />}
       {page === undefined && !error && <ListSkeleton />}
       {page && !hasItems && <EmptyResult search={search} page={page} />}
       {hasItems && <JobTable jobs={page.items} search={search} isUpdating={isUpdating} />}

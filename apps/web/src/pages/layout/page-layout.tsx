@@ -169,21 +169,17 @@ function LanguageSwitch() {
           resetScroll={false}
           lang={languageTags[locale]}
           hrefLang={languageTags[locale]}
-          minH="11"
-          minW="11"
-          px={{ base: '0', sm: '2' }}
-          // A phone shows only the other language.
-          display={{ base: locale === current ? 'none' : 'inline-flex', sm: 'inline-flex' }}
-          alignItems="center"
-          justifyContent="center"
-          fontSize={{ base: '0.875rem', sm: 'sm' }}
+          {...linkStyle}
           whiteSpace="nowrap"
-          {...(locale === current && {
-            color: 'fg',
-            fontWeight: 'bold',
-            textDecoration: 'none',
-            'aria-current': 'true' as const,
-          })}
+          {...(locale === current
+            ? {
+                // A phone shows only the other language.
+                hideBelow: 'sm',
+                fontWeight: 'bold',
+                textDecoration: 'none',
+                'aria-current': 'true' as const,
+              }
+            : { color: 'fg.accent' })}
         >
           {t(`languages.${locale}`)}
         </TextLink>

@@ -80,7 +80,7 @@ function LegalSections({ sections }: { sections: readonly LegalSection[] }) {
           {paragraph}
         </Text>
       ))}
-      {items && <BulletList texts={items} hasAccent mt="3" gap="1.5" lineHeight="relaxed" />}
+      {items && <BulletList texts={items} mt="3" gap="1.5" lineHeight="relaxed" />}
     </PageSection>
   ))
 }

@@ -26,10 +26,22 @@ const route = getRouteApi('/referral/check/$token')
 export function ReferralPage() {
   const { token } = route.useParams()
   const { t } = useTranslation('referral')
-  const navigate = useNavigate()
   const opened = useQuery(linkQuery('getReferral', { token }, useLocale()))
+  return (
+    <LinkPage purpose="referral" token={token} title={t('title')} query={opened}>
+      {(referral, { takesFocus }) => <ReferralCheck referral={referral} takesFocus={takesFocus} />}
+    </LinkPage>
+  )
+}
 
-  const accept = (referral: Referral) => {
+/** The referral check (specification 3): its five fields in order. */
+const fields = ['recommender', 'applicantName', 'email', 'phone', 'reason'] as const
+
+/** What the recommender wrote, the recommended vacancies, and the possible next steps. */
+function ReferralCheck({ referral, takesFocus }: { referral: Referral; takesFocus: boolean }) {
+  const { t } = useTranslation('referral')
+  const navigate = useNavigate()
+  const accept = () => {
     acceptReferral(referral.jobs)
     writeSections(
       withReferral(
@@ -40,29 +52,6 @@ export function ReferralPage() {
     flushDraft()
     void navigate({ to: '/about' })
   }
-  return (
-    <LinkPage purpose="referral" token={token} title={t('title')} query={opened}>
-      {(referral, { takesFocus }) => (
-        <ReferralCheck referral={referral} takesFocus={takesFocus} onContinue={() => accept(referral)} />
-      )}
-    </LinkPage>
-  )
-}
-
-/** The referral check (specification 3): its five fields in order. */
-const fields = ['recommender', 'applicantName', 'email', 'phone', 'reason'] as const
-
-/** What the recommender wrote, the recommended vacancies, and the possible next steps. */
-function ReferralCheck({
-  referral,
-  takesFocus,
-  onContinue,
-}: {
-  referral: Referral
-  takesFocus: boolean
-  onContinue: () => void
-}) {
-  const { t } = useTranslation('referral')
   const isOpen = referral.jobs.length > 0
   const facts = fields.map((field): Fact => {
     if (field === 'phone') return [t(field), formatPhone(referral.phone)]
@@ -84,7 +73,7 @@ function ReferralCheck({
           <PageSection heading={t('nextTitle')}>
             <Text mt="2">{t('next')}</Text>
             <Box mt="6" display="flex" flexWrap="wrap" columnGap="6" rowGap="3" alignItems="center">
-              <Button size="lg" onClick={onContinue}>
+              <Button size="lg" onClick={accept}>
                 {t('continue')}
               </Button>
               {/* In referral mode `/` redirects to the referral's vacancies. */}

@@ -47,7 +47,7 @@ export function LinkRequestPage({ purpose }: { purpose: RequestPurpose }) {
   /** Whether the pause after the last mail to this address is still running; until then no other mail is sent. */
   const [isRepeated, setRepeated] = useState(false)
   const lastSent = useRef(new Map<string, number>())
-  const { send, isSending, error, attempt, forget } = useSend(async (to: string) => {
+  const sending = useSend(async (to: string) => {
     const said = await callApi(call, { body: { email: to } }, { locale })
     const address = emailKey(to)
     const isInPause = Date.now() < (lastSent.current.get(address) ?? 0) + said.resendAfter * 1000
@@ -57,6 +57,7 @@ export function LinkRequestPage({ purpose }: { purpose: RequestPurpose }) {
     setAnswer(said)
     notify(t(isInPause ? 'request.sent.earlier' : 'resend.done'))
   })
+  const { error } = sending
   return (
     <PageBody width="prose">
       {sentHours !== undefined && posted === undefined ? (
@@ -68,10 +69,8 @@ export function LinkRequestPage({ purpose }: { purpose: RequestPurpose }) {
           purpose={purpose}
           email={email}
           takesFocus={isBack || wasSent}
-          error={error ?? (attempt === 0 && !isBack ? posted?.error : undefined)}
-          attempt={attempt}
-          isSending={isSending}
-          send={send}
+          error={error ?? (sending.attempt === 0 && !isBack ? posted?.error : undefined)}
+          sending={sending}
         />
       ) : (
         <Sent
@@ -81,12 +80,12 @@ export function LinkRequestPage({ purpose }: { purpose: RequestPurpose }) {
           email={email}
         >
           {error !== undefined && <FailedNotice error={error} title={t('request.failed')} mb="8" />}
-          <SendAgain answer={answer} isSending={isSending} onSend={() => send(email)}>
+          <SendAgain answer={answer} isSending={sending.isSending} onSend={() => sending.send(email)}>
             <Button
               variant="plain"
               px="0"
               onClick={() => {
-                forget()
+                sending.forget()
                 setAnswer(undefined)
                 setBack(true)
               }}
@@ -124,18 +123,14 @@ function RequestForm({
   email,
   takesFocus,
   error,
-  attempt,
-  isSending,
-  send,
+  sending: { attempt, isSending, send },
 }: {
   purpose: RequestPurpose
   email: string
   takesFocus: boolean
   /** Of the last attempt, or of the form that was posted without scripts. */
   error: Error | undefined
-  attempt: number
-  isSending: boolean
-  send: (email: string) => void
+  sending: ReturnType<typeof useSend<string>>
 }) {
   const { t } = useTranslation('links')
   const { page, sections, words, other: otherPurpose } = requestPurposes[purpose]
