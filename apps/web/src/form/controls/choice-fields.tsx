@@ -50,8 +50,7 @@ export function ChoiceField({
     <FieldFrame field={field}>
       <Select
         {...control}
-        {...field.aria}
-        id={field.ids.control}
+        {...field.attributes}
         // Enlarged text: a long value takes two lines, or is cut off visibly where the browser does not wrap it.
         whiteSpace="normal"
         textOverflow="ellipsis"
@@ -91,8 +90,7 @@ export function CheckboxField({ path, ...overrides }: { path: FormPath } & Field
         name={path}
         checked={isTicked}
         onChange={({ currentTarget }) => store.set(path, currentTarget.checked)}
-        {...field.aria}
-        id={field.ids.control}
+        {...field.attributes}
       >
         {field.label}
       </ChoiceRow>
@@ -136,9 +134,8 @@ function RadioGroup({
     <chakra.fieldset
       // The role `group` of a plain fieldset does not support the required and invalid states.
       role="radiogroup"
-      id={field.ids.control}
       aria-labelledby={field.ids.label}
-      {...field.aria}
+      {...field.attributes}
       data-field=""
       borderWidth="0"
       minW="0"

@@ -54,8 +54,7 @@ export function DateField({
         inputMode="numeric"
         ref={input}
         {...control}
-        {...field.aria}
-        id={field.ids.control}
+        {...field.attributes}
         autoComplete={autoComplete}
         enterKeyHint="next"
         maxW="16rem"

@@ -20,8 +20,7 @@ export function PayField({ path, unitPath }: { path: FormPath; unitPath: FormPat
       <Flex gap="2" wrap="wrap">
         <Select
           {...unit}
-          {...unitField.aria}
-          id={unitField.ids.control}
+          {...unitField.attributes}
           aria-label={unitField.label}
           value={shownUnit}
           width="auto"
@@ -38,8 +37,7 @@ export function PayField({ path, unitPath }: { path: FormPath; unitPath: FormPat
           flex="1 1 6rem"
           width="auto"
           {...control}
-          {...field.aria}
-          id={field.ids.control}
+          {...field.attributes}
           autoComplete="off"
           // Enter continues to the next step.
           enterKeyHint="next"

@@ -40,8 +40,7 @@ export function TextField({
         type="text"
         {...attributesOf[field.info.kind]}
         {...control}
-        {...field.aria}
-        id={field.ids.control}
+        {...field.attributes}
         autoComplete={autoComplete}
         // Enter continues to the next step.
         enterKeyHint="next"
@@ -58,7 +57,7 @@ export function MultilineField({ path, ...overrides }: { path: FormPath } & Fiel
   const { max } = field.info
   return (
     <FieldFrame field={field} after={max !== undefined && <Remaining typed={control.value} max={max} />}>
-      <Textarea {...control} {...field.aria} id={field.ids.control} autoComplete="off" rows={4} />
+      <Textarea {...control} {...field.attributes} autoComplete="off" rows={4} />
     </FieldFrame>
   )
 }

@@ -62,8 +62,9 @@ export function useField(path: FormPath, overrides: FieldOverrides = {}) {
     message,
     advice,
     ids,
-    /** The attributes that connect the control to its hint, message and advice. */
-    aria: {
+    /** The attributes of the control: its id, and those that connect it to its hint, message and advice. */
+    attributes: {
+      id: ids.control,
       'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
       'aria-invalid': messageId === undefined ? undefined : true,
       'aria-errormessage': messageId,

@@ -84,11 +84,10 @@ export function FilePicker({
         <chakra.input
           ref={input}
           type="file"
-          id={field.ids.control}
           srOnly
           accept={acceptOf(kind)}
           aria-labelledby={`${field.ids.label} ${buttonId}`}
-          {...field.aria}
+          {...field.attributes}
           onChange={(event) => choose(event.currentTarget.files)}
           css={{ '&:focus-visible + label': focusRing._focusVisible }}
         />

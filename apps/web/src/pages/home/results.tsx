@@ -26,27 +26,12 @@ export function Results() {
     <section aria-label={t('table')} aria-busy={isFetching}>
       <ActiveFilters search={search} />
       {error ? <FailedCall error={error} retry={retry} title={t('failed')} /> : <ResultBar />}
-      {page === undefined && !error && <ListSkeleton />}
+      {/* Reserves the space of the list during the first load to avoid a layout shift. */}
+      {page === undefined && !error && <Box minH="80rem" />}
       {page && !hasItems && <EmptyResult search={search} page={page} />}
       {hasItems && <JobTable jobs={page.items} search={search} isUpdating={isUpdating} />}
       {hasItems && <Pages search={search} page={page} />}
     </section>
-  )
-}
-
-const rows = [40, 55, 34, 48, 60, 38, 52, 44]
-
-/** Reserves the space of the list during the first load to avoid a layout shift. */
-function ListSkeleton() {
-  return (
-    <Box minH="80rem" aria-hidden="true">
-      {rows.map((width) => (
-        <Box key={width} py="5" borderTopWidth="1px">
-          <Box bg="bg.surface" h="5" w={`${width}%`} mb="3" />
-          <Box bg="bg.surface" h="4" w="70%" />
-        </Box>
-      ))}
-    </Box>
   )
 }
 
