@@ -5,7 +5,6 @@ import { uploadPath } from '@recruiting/schema/upload'
 import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { wayOutOf } from '~/form/files/check-file.ts'
 import type { Upload } from '~/form/files/uploads.ts'
 import { type DraftFile, isExpired, isLost, isScanning } from '~/lib/draft/draft.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
@@ -25,7 +24,6 @@ import { useIsLongScan } from './scans.tsx'
 export function FileField({ kind }: { kind: UploadKind }) {
   const { t } = useTranslation(['form', 'options'])
   const path = uploadPath(kind)
-  const locale = useLocale()
   const desk = useFileDesk()
   const { upload, arrived } = useFile(kind)
   const stored = desk.stored?.(kind)
@@ -47,7 +45,6 @@ export function FileField({ kind }: { kind: UploadKind }) {
   const id = arrived?.id
   useEffect(store.review, [store, id])
 
-  const send = (file: File) => desk.uploads.send(kind, file, locale)
   // The pressed button disappears with the file: focus, which also tells what has happened, moves to the choice of another.
   const remove = () => {
     desk.remove(kind)
@@ -76,10 +73,7 @@ export function FileField({ kind }: { kind: UploadKind }) {
         <FilePicker
           kind={kind}
           field={field}
-          replaces={isThere ? arrived.name : stored?.name}
-          onChoose={send}
-          onRetry={upload?.state === 'failed' ? () => send(upload.file) : undefined}
-          wayOut={upload?.state === 'refused' ? wayOutOf(kind, upload.file) : undefined}
+          upload={upload}
           actions={
             arrived !== undefined &&
             isRemovable && (

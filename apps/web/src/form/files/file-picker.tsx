@@ -8,40 +8,37 @@ import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { CheckIcon, RetryIcon, SearchIcon, UploadIcon } from '~/ui/icons.tsx'
 import { focusRing } from '~/ui/theme/recipes.ts'
 import type { FieldView } from '../engine/use-field.ts'
-import { acceptOf } from './check-file.ts'
+import { acceptOf, wayOutOf } from './check-file.ts'
+import { useFileDesk } from './file-desk.ts'
+import type { Upload } from './uploads.ts'
 
 /** Chooses a file by button or drop: a visually hidden native input, with a label styled as a button. */
 export function FilePicker({
   kind,
   field,
-  replaces,
-  onChoose,
-  onRetry,
-  wayOut,
+  upload,
   children,
   actions,
 }: {
   kind: UploadKind
   field: FieldView
-  /** Name of the file that a new one replaces. */
-  replaces: string | undefined
-  /** The status of that file. */
+  upload: Upload | undefined
+  /** The status of the file that a new one replaces; undefined without one. */
   children: ReactNode
   /** Further actions on that file. */
   actions: ReactNode
-  onChoose: (file: File) => void
-  onRetry: (() => void) | undefined
-  /** The words that say how the refused file becomes one of an accepted kind. */
-  wayOut: 'heic' | 'export' | undefined
 }) {
   const { t } = useTranslation('form')
+  const locale = useLocale()
+  const { uploads } = useFileDesk()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const isInvalid = field.message !== undefined
   const buttonId = `${field.ids.control}-button`
+  const wayOut = upload?.state === 'refused' && wayOutOf(kind, upload.file)
   const choose = (files: FileList | null) => {
     const file = files?.[0]
-    if (file) onChoose(file)
+    if (file) uploads.send(kind, file, locale)
     // Reset, so that the same file can be chosen again after it was corrected.
     if (input.current) input.current.value = ''
   }
@@ -75,8 +72,8 @@ export function FilePicker({
         </Text>
       )}
       <Flex gap="3" align="center" wrap="wrap" mt={children === undefined ? '0' : '4'}>
-        {onRetry && (
-          <Button size="md" onClick={onRetry}>
+        {upload?.state === 'failed' && (
+          <Button size="md" onClick={() => uploads.send(kind, upload.file, locale)}>
             <RetryIcon />
             {t('file.retry')}
           </Button>
@@ -94,7 +91,7 @@ export function FilePicker({
         <Button asChild variant="outline">
           <label htmlFor={field.ids.control} id={buttonId}>
             <UploadIcon />
-            {replaces === undefined ? t('file.choose') : t('file.replace')}
+            {children === undefined ? t('file.choose') : t('file.replace')}
           </label>
         </Button>
         {actions}

@@ -40,18 +40,27 @@ export function AboutPage() {
     ),
   })
   const open = queries.flatMap(({ data }) => data ?? [])
+  const [first] = open
   const isOnlyOne = codes.length === 1
+  const heading = t(isReferral ? 'headingOfSeveral' : 'headingOfPicked')
   const picked = (isHydrated && !isReferral && stored.jobs.read()?.picked) || []
   const others = picked.filter(({ code }) => !codes.includes(code))
 
   return (
     <>
-      <AboutHead jobs={open} failed={codes.length - open.length} isReferral={isReferral} />
+      {isOnlyOne && first ? (
+        <JobHead job={first} />
+      ) : (
+        <>
+          <PageTitle title={codes.length > 1 ? heading : t('title')} />
+          <NoIndex />
+        </>
+      )}
       <PageBody pb={{ base: '8', md: '12' }} pt={{ base: '3', md: '6' }}>
         {(open.length > 0 || !isOnlyOne) && <BackToList />}
         {!isOnlyOne && (
           <Box mt="4">
-            <PageHeading>{t(isReferral ? 'headingOfSeveral' : 'headingOfPicked')}</PageHeading>
+            <PageHeading>{heading}</PageHeading>
             {open.length > 0 && (
               <Button asChild mt="4" _print={{ display: 'none' }}>
                 <a href={`#${consentId}`}>{t('toConsent')}</a>
@@ -66,41 +75,13 @@ export function AboutPage() {
               {query?.data ? (
                 <JobArticle job={query.data} isOnlyOne={isOnlyOne} />
               ) : (
-                <JobFailure
-                  code={code}
-                  isOnlyOne={isOnlyOne}
-                  error={query?.error ?? undefined}
-                  isPending={query?.isFetching ?? false}
-                  retry={() => void query?.refetch()}
-                />
+                <JobFailure code={code} isOnlyOne={isOnlyOne} query={query} />
               )}
             </Box>
           )
         })}
       </PageBody>
       {open.length > 0 && <Consent jobs={[...open.map(storedJob), ...others]} isReferral={isReferral} />}
-    </>
-  )
-}
-
-/** Document title and metadata for search engines: those of the vacancy only when the page shows exactly one. */
-function AboutHead({
-  jobs,
-  failed,
-  isReferral,
-}: {
-  jobs: readonly Job[]
-  failed: number
-  isReferral: boolean
-}) {
-  const { t } = useTranslation('about')
-  const [first] = jobs
-  const shown = jobs.length + failed
-  if (first !== undefined && shown === 1) return <JobHead job={first} />
-  return (
-    <>
-      <PageTitle title={t(shown <= 1 ? 'title' : isReferral ? 'headingOfSeveral' : 'headingOfPicked')} />
-      <NoIndex />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { useLegal } from '~/lib/i18n/i18n.ts'
 
 /** The six items of PDPA article 8 in their order, the notes on health and lawsuit data, and the version. */
 export function CollectionNotice() {
-  const { t } = useTranslation('about')
+  const { t } = useTranslation(['about', 'common'])
   const { notice } = useLegal()
   return (
     <Box
@@ -24,7 +24,23 @@ export function CollectionNotice() {
         {notice.title}
       </Heading>
       <Text mt="2">{notice.lead}</Text>
-      <NoticeContents />
+      {/* Before the text: on a phone the items do not fit on one screen. */}
+      <chakra.nav aria-label={t('common:contents')} mt="4" bg="bg.surface" px="4" py="2">
+        <chakra.ol
+          ps="5"
+          listStyleType="decimal"
+          columnGap="8"
+          css={{ columns: { sm: '2' }, '& li::marker': { fontVariantNumeric: 'tabular-nums' } }}
+        >
+          {noticeItems.map((item) => (
+            <chakra.li key={item} breakInside="avoid">
+              <Link href={`#${noticeItemId(item)}`} minH="11" display="inline-flex" alignItems="center">
+                {notice.items[item].heading}
+              </Link>
+            </chakra.li>
+          ))}
+        </chakra.ol>
+      </chakra.nav>
       <chakra.ol mt="5" listStyle="none" columnGap="8" css={{ counterReset: 'item', columns: '22rem' }}>
         {noticeItems.map((item) => (
           <chakra.li
@@ -70,28 +86,4 @@ export function CollectionNotice() {
 /** Id of an item of the notice, the target of its link in the contents. */
 function noticeItemId(item: NoticeItem): string {
   return `notice-${item}`
-}
-
-/** The headings of the notice as links, before its text: on a phone the items do not fit on one screen. */
-function NoticeContents() {
-  const { t } = useTranslation('common')
-  const { notice } = useLegal()
-  return (
-    <chakra.nav aria-label={t('contents')} mt="4" bg="bg.surface" px="4" py="2">
-      <chakra.ol
-        ps="5"
-        listStyleType="decimal"
-        columnGap="8"
-        css={{ columns: { sm: '2' }, '& li::marker': { fontVariantNumeric: 'tabular-nums' } }}
-      >
-        {noticeItems.map((item) => (
-          <chakra.li key={item} breakInside="avoid">
-            <Link href={`#${noticeItemId(item)}`} minH="11" display="inline-flex" alignItems="center">
-              {notice.items[item].heading}
-            </Link>
-          </chakra.li>
-        ))}
-      </chakra.ol>
-    </chakra.nav>
-  )
 }

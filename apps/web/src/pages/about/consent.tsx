@@ -21,7 +21,7 @@ import { CollectionNotice } from './collection-notice.tsx'
  * @param jobs the open vacancies of the page and the picked ones; with several of them the person chooses.
  */
 export function Consent({ jobs, isReferral }: { jobs: readonly StoredJob[]; isReferral: boolean }) {
-  const { t } = useTranslation(['about', 'common'])
+  const { t } = useTranslation(['about', 'common', 'fields'])
   const router = useRouter()
   const listSearch = useLocation({ select: ({ state }) => state.listSearch })
   const isHydrated = useHydrated()
@@ -73,6 +73,11 @@ export function Consent({ jobs, isReferral }: { jobs: readonly StoredJob[]; isRe
     if (isNowAgreed) void router.preloadRoute({ to: '/apply' })
     else stored.consent.remove()
   }
+  const box = useRef<HTMLInputElement>(null)
+  // Takes over only a tick that was set before the scripts loaded.
+  useEffect(() => {
+    if (box.current?.checked) change(true)
+  }, [])
 
   return (
     <Box id={consentId} bg="bg.surface" borderTopWidth="1px" _print={{ display: 'none' }}>
@@ -100,7 +105,21 @@ export function Consent({ jobs, isReferral }: { jobs: readonly StoredJob[]; isRe
           />
           <CollectionNotice />
           <Box data-script="">
-            <ConsentBox isAgreed={isAgreed} isMissing={isMissing} onChange={change} />
+            <Box mt="6" data-field="">
+              <AgreedDocuments />
+              {isMissing && <ChoiceError id={errorId}>{t('fields:consent.agreed.required')}</ChoiceError>}
+              <ChoiceRow
+                ref={box}
+                type="checkbox"
+                id={checkboxId}
+                required
+                checked={isAgreed}
+                onChange={(event) => change(event.currentTarget.checked)}
+                {...(isMissing && { 'aria-invalid': true, 'aria-describedby': errorId })}
+              >
+                <chakra.span fontWeight="semibold">{t('fields:consent.agreed.label')}</chakra.span>
+              </ChoiceRow>
+            </Box>
             <Button type="submit" size="lg" mt="6" width={{ base: 'full', sm: 'auto' }}>
               {t('consent.apply')}
             </Button>
@@ -130,41 +149,6 @@ export function Consent({ jobs, isReferral }: { jobs: readonly StoredJob[]; isRe
 
 const checkboxId = 'consent.agreed'
 const errorId = `${checkboxId}.error`
-
-/** The single consent checkbox (specification 3). */
-function ConsentBox({
-  isAgreed,
-  isMissing,
-  onChange,
-}: {
-  isAgreed: boolean
-  isMissing: boolean
-  onChange: (isAgreed: boolean) => void
-}) {
-  const { t } = useTranslation('fields')
-  const box = useRef<HTMLInputElement>(null)
-  // Takes over only a tick that was set before the scripts loaded.
-  useEffect(() => {
-    if (box.current?.checked) onChange(true)
-  }, [])
-  return (
-    <Box mt="6" data-field="">
-      <AgreedDocuments />
-      {isMissing && <ChoiceError id={errorId}>{t('consent.agreed.required')}</ChoiceError>}
-      <ChoiceRow
-        ref={box}
-        type="checkbox"
-        id={checkboxId}
-        required
-        checked={isAgreed}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-        {...(isMissing && { 'aria-invalid': true, 'aria-describedby': errorId })}
-      >
-        <chakra.span fontWeight="semibold">{t('consent.agreed.label')}</chakra.span>
-      </ChoiceRow>
-    </Box>
-  )
-}
 
 /** Links to the texts that the consent is about. They open in a new tab, so that the vacancy stays open. */
 function AgreedDocuments() {

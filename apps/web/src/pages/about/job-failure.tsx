@@ -1,6 +1,6 @@
 import { Box, chakra, Heading, Text } from '@chakra-ui/react'
 import type { ClosedJob } from '@recruiting/schema/job'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '~/lib/api/problem.ts'
 import { useJobWords } from '~/lib/i18n/use-job-words.ts'
@@ -13,25 +13,22 @@ import { chooseSimilar, similarQuery } from './load-job.ts'
 /** A vacancy that is closed, unknown, or could not be loaded, with the matching next step. */
 export function JobFailure({
   code,
-  error,
   isOnlyOne,
-  isPending,
-  retry,
+  query,
 }: {
   code: string
-  error: Error | undefined
   isOnlyOne: boolean
-  isPending: boolean
-  retry: () => void
+  query: UseQueryResult | undefined
 }) {
   const { t } = useTranslation('about')
   // A pending retry has no error; the page keeps showing the failure.
+  const { error = null, isFetching: isPending = false } = query ?? {}
   const reason = isPending ? 'failed' : reasonOf(error)
   return (
     <Box maxW="prose">
       {isOnlyOne ? <PageHeading>{t(reason)}</PageHeading> : <Heading as="h2">{t(reason)}</Heading>}
       {reason === 'failed' ? (
-        <FailedCall error={error} retry={retry} isPending={isPending} mt="5" />
+        <FailedCall error={error} retry={() => void query?.refetch()} isPending={isPending} mt="5" />
       ) : (
         <Text mt="4">{t(`${reason}Hint`, { code })}</Text>
       )}
@@ -47,9 +44,9 @@ export function JobFailure({
   )
 }
 
-function reasonOf(error: Error | undefined): 'closed' | 'unknown' | 'failed' {
+function reasonOf(error: Error | null): 'closed' | 'unknown' | 'failed' {
   // No error means that no call was made, because the text cannot be a code.
-  if (error === undefined) return 'unknown'
+  if (error === null) return 'unknown'
   const code = error instanceof ApiError && error.code
   return code === 'job_closed' ? 'closed' : code === 'not_found' ? 'unknown' : 'failed'
 }

@@ -148,7 +148,7 @@ function ChosenCount() {
 
 function ShowCount() {
   const { t } = useTranslation('home')
-  return t('showResults', { count: useJobList().page?.total ?? 0 })
+  return t('showResults', { count: useJobList().query.data?.total ?? 0 })
 }
 
 /** A longer list first shows this many options: the chosen ones and those with the most results. */
@@ -158,11 +158,11 @@ const longLength = 20
 /** One filter with its options and their counts; each change searches immediately. */
 function FilterGroup({ name }: { name: FilterName }) {
   const { t } = useTranslation(['home', 'options'])
-  const { search, page } = useJobList()
+  const { search, query } = useJobList()
   const change = useChangeSearch()
   const group = useRef<HTMLFieldSetElement>(null)
   const chosen: readonly string[] = search[name] ?? []
-  const counts = new Map<string, number>(page?.facets[name].map(({ value, count }) => [value, count]))
+  const counts = new Map<string, number>(query.data?.facets[name].map(({ value, count }) => [value, count]))
   const options = usableOptions(name, counts, chosen)
   const first = options.length > longLength ? mostUseful(options, counts, chosen) : options
   const others = options.filter((value) => !first.includes(value))

@@ -30,9 +30,9 @@ export function HomePage() {
     ...loaded(apiQuery('listJobs', { query: jobQuery(search) }, locale)),
     placeholderData: keepPreviousData,
   })
-  const { data: page, isPlaceholderData: isUpdating, isFetching } = query
+  const page = query.data
 
-  if (page && !isUpdating && hasNoVacancies(search, page)) {
+  if (page && !query.isPlaceholderData && hasNoVacancies(search, page)) {
     return (
       <>
         <SearchHead search={search} page={page} />
@@ -40,10 +40,8 @@ export function HomePage() {
       </>
     )
   }
-  const error = page === undefined ? (query.error ?? undefined) : undefined
-  const retry = () => void query.refetch()
   return (
-    <JobListContext value={{ search, page, isUpdating, isFetching, error, retry }}>
+    <JobListContext value={{ search, query }}>
       <SearchHead search={search} page={page} />
       <HomeFrame />
     </JobListContext>
@@ -73,8 +71,8 @@ const HomeFrame = memo(() => (
 /** Search and filters are more than forty presses of Tab. */
 function SkipToResults() {
   const { t } = useTranslation('home')
-  const hasFailed = useJobList().error !== undefined
-  return !hasFailed && <SkipLink href={`#${resultsHeadingId}`}>{t('skipToResults')}</SkipLink>
+  const { query } = useJobList()
+  return !query.isLoadingError && <SkipLink href={`#${resultsHeadingId}`}>{t('skipToResults')}</SkipLink>
 }
 
 function SearchHome() {

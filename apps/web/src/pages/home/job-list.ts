@@ -1,20 +1,11 @@
 import type { JobPage } from '@recruiting/schema/job-search'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { createContext, use, useCallback } from 'react'
 import type { JobSearchParams } from '~/lib/url/job-search-params.ts'
 
-/** The list that the page shows. */
-export type JobList = {
-  search: JobSearchParams
-  /** The answer to the search, or while it is awaited the previous one; undefined before the first answer. */
-  page: JobPage | undefined
-  /** Whether `page` answers the previous search. */
-  isUpdating: boolean
-  isFetching: boolean
-  /** Set while there is no page to show. */
-  error: Error | undefined
-  retry: () => void
-}
+/** The list that the page shows. The query has the previous answer while the one to the search is awaited. */
+export type JobList = { search: JobSearchParams; query: UseQueryResult<JobPage> }
 
 export const JobListContext = createContext<JobList | undefined>(undefined)
 

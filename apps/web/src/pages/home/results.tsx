@@ -20,16 +20,21 @@ import { foldedPart } from './search-form.tsx'
 /** The list of vacancies, with what was searched for above it and its pages below it. */
 export function Results() {
   const { t } = useTranslation('home')
-  const { search, page, isFetching, isUpdating, error, retry } = useJobList()
+  const { search, query } = useJobList()
+  const { data: page, isPlaceholderData, isFetching, isLoadingError, error, refetch } = query
   const hasItems = page !== undefined && page.items.length > 0
   return (
     <section aria-label={t('table')} aria-busy={isFetching}>
       <ActiveFilters search={search} />
-      {error ? <FailedCall error={error} retry={retry} title={t('failed')} /> : <ResultBar />}
+      {isLoadingError ? (
+        <FailedCall error={error} retry={() => void refetch()} title={t('failed')} />
+      ) : (
+        <ResultBar />
+      )}
       {/* Reserves the space of the list during the first load to avoid a layout shift. */}
-      {page === undefined && !error && <Box minH="80rem" />}
+      {page === undefined && !isLoadingError && <Box minH="80rem" />}
       {page && !hasItems && <EmptyResult search={search} page={page} />}
-      {hasItems && <JobTable jobs={page.items} search={search} isUpdating={isUpdating} />}
+      {hasItems && <JobTable jobs={page.items} search={search} isUpdating={isPlaceholderData} />}
       {hasItems && <Pages search={search} page={page} />}
     </section>
   )
@@ -155,7 +160,7 @@ function SortSelect() {
 
 function Total() {
   const { t } = useTranslation(['home', 'common'])
-  const { page, isUpdating } = useJobList()
+  const { data: page, isPlaceholderData: isUpdating } = useJobList().query
   if (page === undefined) return t('common:loading')
   if (isUpdating) return t('updating')
   const pages = pageCount(page)
