@@ -146,7 +146,7 @@ function ExperienceEntryFields({ position, onRemove }: { position: number; onRem
   const path = `experience.entries.${position}` as const
   const number = position + 1
   const startAdvice = useAnswerAdvice(`${path}.start`)
-  const [isOpen, setOpen] = useOpenRow(path, () => {
+  const row = useOpenRow(path, () => {
     const schema = schemaAt(sections, path)
     return (
       schema === undefined || issuesOf({ row: schema }, { row: valueAt(store.values(), path) }).length > 0
@@ -181,8 +181,8 @@ function ExperienceEntryFields({ position, onRemove }: { position: number; onRem
           {t('experience.remove')}
         </Button>
       </Flex>
-      <Details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <EntrySummary path={path} isOpen={isOpen} />
+      <Details {...row}>
+        <EntrySummary path={path} isOpen={row.open} />
         <Grid gap="6" columnGap="5" templateColumns="minmax(0, 1fr)" mt="4">
           <ChoiceField path={`${path}.category`} />
           <Pair>

@@ -64,20 +64,13 @@ export function RecommenderFields({ position }: { position: number }) {
   const path = `other.recommenders.${position}` as const
   const row = useAnswer(path)
   const isBegun = Object.values(row ?? {}).some((part) => part !== '')
-  const [isOpen, setOpen] = useOpenRow(path, () => isBegun)
+  const disclosure = useOpenRow(path, () => isBegun)
   // Either is enough (the rule `phoneOrEmail`): each is optional only while the other one is filled in.
   const unless = (other: string | undefined) =>
     isBegun ? { hint: t('other.phoneOrEmail'), isRequired: !other } : {}
   const title = t('other.recommender', { number: position + 1 })
   return (
-    <Details
-      id={path}
-      open={isOpen}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-      borderWidth="1px"
-      borderColor="border.control"
-      borderRadius="md"
-    >
+    <Details id={path} {...disclosure} borderWidth="1px" borderColor="border.control" borderRadius="md">
       <Summary display="flex" alignItems="center" flexWrap="wrap" columnGap="3" px="4" py="2">
         <chakra.span fontWeight="semibold">{title}</chakra.span>
         <chakra.span color="fg.muted" flex="1 1 4rem" minW="0" truncate>

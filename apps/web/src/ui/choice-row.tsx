@@ -36,8 +36,10 @@ export function ChoiceRow({
           borderColor: 'var(--chakra-colors-border-accent)',
           background: 'var(--chakra-colors-bg-info)',
         },
-        '&:has([aria-invalid])': { borderColor: 'var(--chakra-colors-border-error)', borderWidth: '2px' },
-        '[aria-invalid] > div > &': { borderColor: 'var(--chakra-colors-border-error)', borderWidth: '2px' },
+        '&:has([aria-invalid]), [aria-invalid] > div > &': {
+          borderColor: 'var(--chakra-colors-border-error)',
+          borderWidth: '2px',
+        },
       }}
     >
       <chakra.input {...input} type={type} css={tickOrDot} />

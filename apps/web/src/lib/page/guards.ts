@@ -1,6 +1,6 @@
 import { legalVersions } from '@recruiting/i18n/legal'
 import type { JobSummary } from '@recruiting/schema/job'
-import { type JobsData, type StoredConsent, type StoredJob, stored } from '../draft/keys.ts'
+import { type StoredConsent, type StoredJob, stored } from '../draft/keys.ts'
 
 /** The part of a vacancy that the stored jobs data contains. */
 type ChosenJob = Pick<JobSummary, 'code' | 'title' | 'salary'>
@@ -8,12 +8,6 @@ type ChosenJob = Pick<JobSummary, 'code' | 'title' | 'salary'>
 /** A vacancy in the format of the stored jobs data. */
 export function storedJob({ code, title, salary }: ChosenJob): StoredJob {
   return { code, title, salaryUnit: salary.unit }
-}
-
-/** The jobs data after a link to a vacancy: it joins the vacancies that were picked to apply for together. */
-function withPicked(job: StoredJob, picked: readonly StoredJob[] = []): JobsData {
-  if (picked.length === 0) return { jobs: [job] }
-  return { jobs: [...picked.filter(({ code }) => code !== job.code), job], picked: [...picked] }
 }
 
 /** The codes of the stored vacancies: the chosen ones, then the unticked ones of the referral. */
@@ -51,7 +45,9 @@ export function followJobLink(job: ChosenJob): void {
     if (storedCodes().includes(job.code)) return
     endReferralMode()
   }
-  stored.jobs.write(withPicked(storedJob(job), stored.jobs.read()?.picked))
+  const { picked = [] } = stored.jobs.read() ?? {}
+  const others = picked.filter(({ code }) => code !== job.code)
+  stored.jobs.write({ jobs: [...others, storedJob(job)], ...(picked.length > 0 && { picked }) })
 }
 
 /** Continuing from a referral stores its vacancies as the jobs data and starts referral mode. */

@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react'
+import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import { taipeiDay } from '@recruiting/schema/taipei-time'
 import { useHydrated } from '@tanstack/react-router'
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
@@ -13,8 +13,8 @@ import {
 } from '~/lib/draft/draft-store.ts'
 import { keptDraft } from '~/lib/draft/earlier-draft.ts'
 import { AlertDialog, DialogButtons } from '~/ui/alert-dialog.tsx'
+import { Button } from '~/ui/button.tsx'
 import { ChoiceRow } from '~/ui/choice-row.tsx'
-import { DangerButton } from '~/ui/danger-button.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { desk } from './desk.ts'
 import type { FormStepId } from './step-ids.ts'
@@ -81,7 +81,9 @@ export function DraftBox({ onCleared }: { onCleared: () => void }) {
           <Button variant="outline" onClick={() => setAsking(false)}>
             {t('keep.cancel')}
           </Button>
-          <DangerButton onClick={clear}>{t('keep.confirm')}</DangerButton>
+          <Button variant="danger" onClick={clear}>
+            {t('keep.confirm')}
+          </Button>
         </DialogButtons>
       </AlertDialog>
       <Box srOnly role="status" aria-live="polite">

@@ -2,7 +2,6 @@ import { Box, chakra, Heading, Text } from '@chakra-ui/react'
 import {
   type LegalDocument,
   type LegalPage as LegalPageName,
-  type LegalSection,
   legalVersions,
   type StorageRow,
 } from '@recruiting/i18n/legal'
@@ -30,7 +29,22 @@ export function LegalPage({ name }: { name: LegalPageName }) {
         {legal.lead}
       </Text>
       {legal.sections.length > 6 && <Contents headings={legal.sections.map(({ heading }) => heading)} />}
-      <LegalSections sections={legal.sections} />
+      {legal.sections.map(({ heading, paragraphs, items }, index) => (
+        <PageSection
+          key={heading}
+          id={`section-${index + 1}`}
+          heading={`${index + 1}. ${heading}`}
+          scrollMarginTop="4"
+          _print={{ breakInside: 'avoid' }}
+        >
+          {paragraphs.map((paragraph) => (
+            <Text key={paragraph} mt="3" lineHeight="relaxed">
+              {paragraph}
+            </Text>
+          ))}
+          {items && <BulletList texts={items} mt="3" gap="1.5" lineHeight="relaxed" />}
+        </PageSection>
+      ))}
       {name === 'cookies' && <StorageTable />}
     </PageBody>
   )
@@ -63,26 +77,6 @@ function Contents({ headings }: { headings: readonly string[] }) {
       </chakra.ol>
     </Box>
   )
-}
-
-/** The numbered sections of a legal text: paragraphs first, then the list. */
-function LegalSections({ sections }: { sections: readonly LegalSection[] }) {
-  return sections.map(({ heading, paragraphs, items }, index) => (
-    <PageSection
-      key={heading}
-      id={`section-${index + 1}`}
-      heading={`${index + 1}. ${heading}`}
-      scrollMarginTop="4"
-      _print={{ breakInside: 'avoid' }}
-    >
-      {paragraphs.map((paragraph) => (
-        <Text key={paragraph} mt="3" lineHeight="relaxed">
-          {paragraph}
-        </Text>
-      ))}
-      {items && <BulletList texts={items} mt="3" gap="1.5" lineHeight="relaxed" />}
-    </PageSection>
-  ))
 }
 
 const Cell = chakra('td', {

@@ -21,7 +21,6 @@ import { FailedNotice } from '~/sections/link/send-again.tsx'
 import { AlertDialog, DialogButtons } from '~/ui/alert-dialog.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ChoiceError, ChoiceRow } from '~/ui/choice-row.tsx'
-import { DangerButton } from '~/ui/danger-button.tsx'
 import { DoneHeading } from '~/ui/done-heading.tsx'
 import { type Fact, Facts } from '~/ui/facts.tsx'
 import { Notifications, notify } from '~/ui/notifications.tsx'
@@ -115,9 +114,9 @@ function ConfirmDeletion({
         {t('confirm.device')}
       </Text>
       <Box mt="8" display="flex" flexWrap="wrap" columnGap="6" rowGap="3" alignItems="center">
-        <DangerButton aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        <Button variant="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
           {t(applications > 0 ? 'confirm.open.resume' : 'confirm.open.other')}
-        </DangerButton>
+        </Button>
         <TouchLink to="/">{t('confirm.leave')}</TouchLink>
       </Box>
       <AlertDialog
@@ -181,9 +180,9 @@ function Confirmation({
         <Button variant="outline" aria-disabled={isSending} onClick={onCancel}>
           {t('dialog.cancel')}
         </Button>
-        <DangerButton type="submit" aria-disabled={isSending}>
+        <Button variant="danger" type="submit" aria-disabled={isSending}>
           {t(isSending ? 'dialog.deleting' : 'dialog.confirm')}
-        </DangerButton>
+        </Button>
       </DialogButtons>
     </form>
   )

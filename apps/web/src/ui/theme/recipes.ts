@@ -63,6 +63,13 @@ export const button = defineRecipe({
         textUnderlineOffset: '0.2em',
         _hover: { color: 'fg' },
       },
+      /** For irreversible actions. */
+      danger: {
+        bg: 'fg.error',
+        color: 'fg.inverse',
+        borderColor: 'fg.error',
+        _hover: { opacity: '0.9' },
+      },
     },
     // At least 44 px: the minimum touch target.
     size: {
