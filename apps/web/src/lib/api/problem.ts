@@ -5,27 +5,21 @@ import type { ClosedJob } from '@recruiting/schema/job'
 /** Error of a call: a problem document of the server, or no connection. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  readonly code: ProblemCode | 'offline'
+  declare readonly code: ProblemCode | 'offline'
   /** HTTP status; 0 without a response. */
-  readonly status: number
-  readonly issues: readonly Issue[]
+  readonly status: number = 0
+  readonly issues: readonly Issue[] = []
   /** In the page's language; empty without a response. */
-  readonly title: string
+  readonly title: string = ''
   /** Seconds until the server accepts a retry. */
-  readonly retryAfter: number | undefined
-  readonly requestId: string | undefined
+  readonly retryAfter?: number | undefined
+  readonly requestId?: string | undefined
   /** With `job_closed`: the closed vacancy, if the backend provides it. */
-  readonly job: ClosedJob | undefined
+  readonly job?: ClosedJob | undefined
 
-  constructor(init: Pick<ApiError, 'code'> & Partial<Omit<ApiError, keyof Error | 'code'>>) {
-    super(init.code)
-    this.code = init.code
-    this.status = init.status ?? 0
-    this.title = init.title ?? ''
-    this.issues = init.issues ?? []
-    this.retryAfter = init.retryAfter
-    this.requestId = init.requestId
-    this.job = init.job
+  constructor(known: Pick<ApiError, 'code'> & Partial<Omit<ApiError, keyof Error | 'code'>>) {
+    super(known.code)
+    Object.assign(this, known)
   }
 }
 
