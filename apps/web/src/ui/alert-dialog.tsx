@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'r
 const Dialog = chakra('dialog', {
   base: {
     m: 'auto',
+    maxW: 'none',
     p: { base: '5', sm: '8' },
     width: 'min(34rem, calc(100vw - 2rem))',
     bg: 'bg.raised',

@@ -75,14 +75,8 @@ const patterns = {
   ],
 }
 
-/** A Minguo date, and the same date as the form asks for it. A month has no day. */
-export type MinguoDate = { year: number; month: number; day: number; value: string }
-
-/** Recognises `113/06`, `民國113年6月`, `11306` as a month, `79/1/31`, `民國79年1月31日`, `790131` as a day. */
-export function recogniseMinguo(
-  typed: string,
-  { schema, kind }: Pick<FieldInfo, 'schema' | 'kind'>,
-): MinguoDate | undefined {
+/** Recognises `113/06`, `民國113年6月`, `11306` as a month, `79/1/31`, `民國79年1月31日`, `790131` as a day. A month has no day. */
+export function recogniseMinguo(typed: string, { schema, kind }: Pick<FieldInfo, 'schema' | 'kind'>) {
   const text = halfWidth(typed).replace(/\s+/g, '')
   const matches = patterns[kind === 'birthDate' ? 'day' : 'month'].map((each) => each.exec(text))
   const [, ...parts] = matches.find((each) => each !== null) ?? []

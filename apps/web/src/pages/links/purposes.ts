@@ -26,16 +26,11 @@ export const requestPurposes = {
 } as const satisfies Partial<Record<LinkPurpose, unknown>>
 export type RequestPurpose = keyof typeof requestPurposes
 
-/** Query of the pages that request a link, after a mail was ordered without scripts. */
-export type SentSearch = {
-  /** The lifetime of the mailed link, in hours. The address itself is never part of a URL. */
-  sent?: number
-}
-
-/** Reads the query; drops everything that is not a possible lifetime. */
-export function parseSent({ sent }: Readonly<Record<string, unknown>>): SentSearch {
-  const text = typeof sent === 'number' ? String(sent) : sent
-  if (typeof text !== 'string' || !/^[1-9]\d{0,4}$/.test(text)) return {}
-  const hours = Number(text)
+/**
+ * Reads the query of a page that requests a link, after a mail was ordered without scripts: the lifetime of the mailed link
+ * in hours. The address itself is never part of a URL.
+ */
+export function parseSent({ sent }: Readonly<Record<string, unknown>>): { sent?: number } {
+  const hours = /^[1-9]\d{0,4}$/.test(String(sent)) ? Number(sent) : Number.NaN
   return hours <= limits.linkHours ? { sent: hours } : {}
 }
