@@ -1,4 +1,4 @@
-import { chakra, Text } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import type { ComponentProps, ReactNode } from 'react'
 import { AlertIcon } from './icons.tsx'
 import { tick } from './theme/recipes.ts'
@@ -50,12 +50,23 @@ export function ChoiceRow({
   )
 }
 
-/** The message above a choice that is missing. */
-export function ChoiceError({ id, children }: { id: string; children: string }) {
+/** An error message with text and icon, never by colour alone. */
+export function ErrorMessage({ id, children }: { id: string; children: string }) {
   return (
-    <Text id={id} display="flex" gap="2" mb="2" color="fg.error" fontWeight="semibold">
-      <AlertIcon />
+    <chakra.p
+      id={id}
+      gridRow="3"
+      display="flex"
+      gap="1.5"
+      alignItems="flex-start"
+      color="fg.error"
+      fontWeight="semibold"
+      pb="2"
+    >
+      <chakra.span flexShrink="0" pt="0.5">
+        <AlertIcon />
+      </chakra.span>
       {children}
-    </Text>
+    </chakra.p>
   )
 }

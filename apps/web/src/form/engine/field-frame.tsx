@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AlertIcon } from '~/ui/icons.tsx'
+import { ErrorMessage } from '~/ui/choice-row.tsx'
 import { wholeWords } from '~/ui/theme/recipes.ts'
 import type { FieldAdvice, FieldView } from './use-field.ts'
 
@@ -65,28 +65,7 @@ export function FieldHint({ field }: { field: Pick<FieldView, 'hint' | 'ids'> })
 
 export function FieldMessage({ field }: { field: Pick<FieldView, 'message' | 'ids'> }) {
   if (field.message === undefined) return null
-  return <Message id={field.ids.message}>{field.message}</Message>
-}
-
-/** An error message with text and icon, never by colour alone. */
-export function Message({ id, children }: { id: string; children: ReactNode }) {
-  return (
-    <chakra.p
-      id={id}
-      gridRow="3"
-      display="flex"
-      gap="1.5"
-      alignItems="flex-start"
-      color="fg.error"
-      fontWeight="semibold"
-      pb="2"
-    >
-      <chakra.span flexShrink="0" pt="0.5">
-        <AlertIcon />
-      </chakra.span>
-      {children}
-    </chakra.p>
-  )
+  return <ErrorMessage id={field.ids.message}>{field.message}</ErrorMessage>
 }
 
 const adviceBox = {

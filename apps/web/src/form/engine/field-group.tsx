@@ -1,7 +1,7 @@
 import { Box, chakra, Grid } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { ErrorMessage } from '~/ui/choice-row.tsx'
 import { wholeWords } from '~/ui/theme/recipes.ts'
-import { Message } from './field-frame.tsx'
 import { useFieldWords } from './field-words.ts'
 import { GroupMessageContext, useFormState } from './form-store.ts'
 
@@ -54,7 +54,7 @@ export function FieldGroup({
       )}
       {issue && (
         <Box borderStartWidth="4px" borderColor="border.error" ps="4" mb="4">
-          <Message id={messageId}>{words.sentence(issue)}</Message>
+          <ErrorMessage id={messageId}>{words.sentence(issue)}</ErrorMessage>
         </Box>
       )}
       <GroupMessageContext value={issue ? messageId : undefined}>

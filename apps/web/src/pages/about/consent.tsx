@@ -10,7 +10,7 @@ import { consentId } from '~/lib/page/document.ts'
 import { hasConsent } from '~/lib/page/guards.ts'
 import { PageTitle } from '~/lib/page/head.tsx'
 import { Button } from '~/ui/button.tsx'
-import { ChoiceError, ChoiceRow } from '~/ui/choice-row.tsx'
+import { ChoiceRow, ErrorMessage } from '~/ui/choice-row.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { PageBody } from '~/ui/page.tsx'
 import { TouchLink } from '~/ui/router-link.tsx'
@@ -107,7 +107,7 @@ export function Consent({ jobs, isReferral }: { jobs: readonly StoredJob[]; isRe
           <Box data-script="">
             <Box mt="6" data-field="">
               <AgreedDocuments />
-              {isMissing && <ChoiceError id={errorId}>{t('fields:consent.agreed.required')}</ChoiceError>}
+              {isMissing && <ErrorMessage id={errorId}>{t('fields:consent.agreed.required')}</ErrorMessage>}
               <ChoiceRow
                 ref={box}
                 type="checkbox"
@@ -198,7 +198,7 @@ function JobChoice({
       <Text color="fg.muted" mb="2">
         {t('consent.chooseJobsHint')}
       </Text>
-      {isNoneChosen && <ChoiceError id={jobErrorId}>{t('fields:jobCodes.required')}</ChoiceError>}
+      {isNoneChosen && <ErrorMessage id={jobErrorId}>{t('fields:jobCodes.required')}</ErrorMessage>}
       <Box display="grid" gap="2">
         {jobs.map((job, position) => (
           <ChoiceRow

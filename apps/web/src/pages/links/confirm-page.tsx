@@ -20,7 +20,7 @@ import { LinkFrame, LinkPage, type OpenPage } from '~/sections/link/link-page.ts
 import { FailedNotice } from '~/sections/link/send-again.tsx'
 import { AlertDialog, DialogButtons } from '~/ui/alert-dialog.tsx'
 import { Button } from '~/ui/button.tsx'
-import { ChoiceError, ChoiceRow } from '~/ui/choice-row.tsx'
+import { ChoiceRow, ErrorMessage } from '~/ui/choice-row.tsx'
 import { DoneHeading } from '~/ui/done-heading.tsx'
 import { type Fact, Facts } from '~/ui/facts.tsx'
 import { Notifications, notify } from '~/ui/notifications.tsx'
@@ -155,7 +155,7 @@ function Confirmation({
   return (
     <form onSubmit={submit} noValidate>
       <Box mt="5">
-        {isMissing && <ChoiceError id={messageId}>{t('dialog.tick')}</ChoiceError>}
+        {isMissing && <ErrorMessage id={messageId}>{t('dialog.tick')}</ErrorMessage>}
         <ChoiceRow
           ref={tick}
           type="checkbox"
