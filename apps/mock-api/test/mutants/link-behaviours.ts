@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { TemplateName } from '../../src/mail/templates/templates.ts'
 import type { BehaviourMutant } from './reference.ts'
 import { after, never } from './triggers.ts'
@@ -13,6 +14,17 @@ function unsentMail(template: TemplateName, caughtBy: string): BehaviourMutant {
 
 const linkRow = 'UPDATE links SET'
 
+/** Looks whether a pause has begun, and begins it only then. */
+function late() {
+  const taken = new Set<string>()
+  return async (name: string) => {
+    const left = taken.has(name) ? 60 : 0
+    await setTimeout(200)
+    taken.add(name)
+    return left
+  }
+}
+
 /** Links that live, end or leave wrongly, and mails that are not sent. */
 export const linkBehaviours: readonly BehaviourMutant[] = [
   unsentMail('applicationReceived', 'submit.accepted'),
@@ -22,17 +34,6 @@ export const linkBehaviours: readonly BehaviourMutant[] = [
   unsentMail('resumeDeletionRequested', 'mails.resumeDeletionRequested.tw'),
   unsentMail('resumeDeleted', 'mails.resumeDeleted.tw'),
   unsentMail('referralInvitation', 'mails.referralInvitation.tw'),
-  {
-    id: 'mails.in-chinese',
-    caughtBy: ['mails.applicationReceived.us'],
-    changes: {
-      trigger: after(
-        'INSERT ON outbox',
-        "UPDATE outbox SET locale = 'tw' WHERE id = NEW.id",
-        "NEW.locale = 'us'",
-      ),
-    },
-  },
   {
     id: 'links.replaced-still-work',
     caughtBy: ['links.requested.deletion-replaces'],
@@ -85,14 +86,14 @@ export const linkBehaviours: readonly BehaviourMutant[] = [
     changes: { environment: { WRONG_LINKS: '1000000' } },
   },
   {
-    id: 'links.one-guess-only',
-    caughtBy: ['limits.wrong-tokens.counted'],
-    changes: { environment: { WRONG_LINKS: '1' } },
+    id: 'links.no-pause',
+    caughtBy: ['links.resend.pause', 'links.requested.pause.requestEditLinks'],
+    changes: { replace: ({ linkMails }) => ({ linkMails: { ...linkMails, pause: { take: () => 0 } } }) },
   },
   {
-    id: 'links.no-pause',
+    id: 'links.pause-begins-late',
     caughtBy: ['links.requested.pause.requestEditLinks'],
-    changes: { replace: ({ linkMails }) => ({ linkMails: { ...linkMails, pause: { take: () => 0 } } }) },
+    changes: { replace: ({ linkMails }) => ({ linkMails: { ...linkMails, pause: { take: late() } } }) },
   },
   {
     id: 'links.seven-mails-an-hour',
@@ -111,11 +112,5 @@ export const linkBehaviours: readonly BehaviourMutant[] = [
         },
       }),
     },
-  },
-  {
-    id: 'links.requests-send-nothing',
-    withholdsMails: true,
-    caughtBy: ['mails.editLinksRequested.tw'],
-    changes: { replace: ({ linkMails }) => ({ linkMails: { ...linkMails, pause: { take: () => 60 } } }) },
   },
 ]

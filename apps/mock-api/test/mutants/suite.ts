@@ -9,7 +9,7 @@ import { type Reference, startReference } from './reference.ts'
 const patience = 300_000
 
 /** One mutant of so many: `npm run mutants -- --named` tries all, which takes minutes. */
-const sampled = 4
+const sampled = 10
 
 /**
  * Declares a test for each mutant of a sample: one of the cases that it names fails. That these cases pass without a mutant is what

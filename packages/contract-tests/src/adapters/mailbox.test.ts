@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { fakeTarget, json } from '../cli/fake-target.ts'
 import { contractFolder } from '../contract-folder.ts'
 import { readContract } from '../kit/contract.ts'
+import { sampleFiles } from '../kit/sample-files.ts'
+import { createKits } from '../kit/target.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 
 const contract = readContract(contractFolder())
@@ -60,3 +62,15 @@ test.each(['mailpit:what', 'command:', 'command: ', 'imap://host', '', 'mailpit:
     expect(openMailbox(spec, contract)).toBeUndefined()
   },
 )
+
+test('a mail of the target itself may arrive later than one answer', async () => {
+  const sent = performance.now()
+  const origin = await fakeTarget((request, response) => {
+    const mails = performance.now() - sent < 900 ? [] : [{ id: 'a', to: 'kit@example.com' }]
+    // A call that waits for mails answers later than the kit waits.
+    if (request.url?.startsWith('/__mock/mails') === true) json(200, { mails })(request, response)
+  })
+  const options = { origin, contract, files: sampleFiles(contract), patience: 400, mailPatience: 3000 }
+  const [mail] = await createKits(options)().support.awaitMails('kit@example.com', 1)
+  expect(mail).toMatchObject({ id: 'a' })
+})

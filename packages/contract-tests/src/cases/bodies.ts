@@ -1,12 +1,12 @@
 import { type Case, casesOf, mustHold, rowCases } from '../kit/case.ts'
-import { type Contract, type JsonObject, listOf, objectOf } from '../kit/contract.ts'
+import { type Contract, type JsonObject, listOf, objectOf, objectsOf } from '../kit/contract.ts'
 import { expectEqual, Mismatch } from '../kit/mismatch.ts'
 import { multipartType } from '../kit/multipart.ts'
 import { statusesIn } from '../kit/raw.ts'
 import { applicant, deletionLink } from './steps.ts'
 import { withValue } from './support/changes.ts'
 import { codeOfStatus, expectAnswer, expectShort, issuesOf } from './support/problems.ts'
-import { ask, beginAnew, send, sendJson } from './support/requests.ts'
+import { ask, beginAnew, send, sendJson, spread } from './support/requests.ts'
 import { textOf, vectorCases, vectorsOf } from './support/vectors.ts'
 
 const where = 'docs/writing-a-backend/requests.md#order-of-checks'
@@ -65,14 +65,42 @@ export function jsonCases(contract: Contract): Case[] {
 }
 
 function bodyCases(contract: Contract): Case[] {
-  return vectorCases(contract, 'json-bodies', async (kit, { id, members }) => {
-    const status = Number(members.status)
-    const exchange = await sendJson(kit, call, bytesOf(members))
-    expectAnswer(id, exchange, { status, code: codeOfStatus[status], issues: listOf(members.issues) })
-  })
+  const ofEveryCall = vectorsOf(contract, 'json-bodies').cases.filter(
+    ({ members: { status, issues } }) =>
+      status === 400 || status === 413 || objectsOf(issues).some(({ path }) => path === ''),
+  )
+  return [
+    ...vectorCases(contract, 'json-bodies', async (kit, { id, members }) => {
+      const status = Number(members.status)
+      const exchange = await sendJson(kit, call, bytesOf(members))
+      expectAnswer(id, exchange, { status, code: codeOfStatus[status], issues: listOf(members.issues) })
+    }),
+    ...rowCases(mustHold('core', bodyRules), 'json.refused', otherCalls, ([operation, own]) => ({
+      holds: `${operation} refuses what is no JSON object, too deep or too large as ${call} does.`,
+      ...own,
+      async test(kit) {
+        await beginAnew(kit)
+        const token = own && (await kit.sharedLink()).token
+        for (const [at, { id, members }] of ofEveryCall.entries()) {
+          const status = Number(members.status)
+          const exchange = await sendJson(kit, operation, bytesOf(members), { token, from: spread(at) })
+          const expected = { status, code: codeOfStatus[status], issues: listOf(members.issues) }
+          expectAnswer(`${operation}: ${id}`, exchange, expected)
+        }
+      },
+    })),
+  ]
 }
 
-function bytesOf({ text, base64, before, repeat, times, after }: JsonObject): Buffer {
+/** The other calls with a JSON body. */
+const otherCalls = [
+  ['submitApplication', undefined],
+  ['requestEditLinks', undefined],
+  ['savePersonalInfo', { profile: 'links', needs: ['mails', 'writes'] }],
+] as const
+
+/** The bytes of a body of `json-bodies.json`. */
+export function bytesOf({ text, base64, before, repeat, times, after }: JsonObject): Buffer {
   if (typeof base64 === 'string') return Buffer.from(base64, 'base64')
   if (typeof text === 'string') return Buffer.from(text)
   return Buffer.from(textOf(before) + textOf(repeat).repeat(Number(times ?? 0)) + textOf(after))
@@ -92,7 +120,7 @@ function numberCases(contract: Contract): Case[] {
   })
 }
 
-const accepted: readonly (readonly [id: string, headers: Readonly<Record<string, string>>])[] = [
+export const acceptedTypes: readonly (readonly [id: string, headers: Readonly<Record<string, string>>])[] = [
   ['upper-case', { 'Content-Type': 'APPLICATION/JSON' }],
   ['charset', { 'Content-Type': 'application/json;charset=utf-8' }],
   ['charset-quoted', { 'Content-Type': 'application/json ; Charset="UTF-8"' }],
@@ -102,7 +130,7 @@ const accepted: readonly (readonly [id: string, headers: Readonly<Record<string,
   ['identity-upper-case', { 'Content-Encoding': 'Identity' }],
 ]
 
-const refused: readonly (readonly [id: string, headers: Readonly<Record<string, string>>])[] = [
+export const refusedTypes: readonly (readonly [id: string, headers: Readonly<Record<string, string>>])[] = [
   ['charset-without-hyphen', { 'Content-Type': 'application/json; charset=utf8' }],
   ['utf-16', { 'Content-Type': 'application/json; charset=utf-16' }],
   ['charset-empty', { 'Content-Type': 'application/json; charset=' }],
@@ -118,13 +146,13 @@ const refused: readonly (readonly [id: string, headers: Readonly<Record<string, 
 ]
 
 const typeCases: Case[] = [
-  ...rowCases(mustHold('core', bodyRules), 'json.type.accepted', accepted, ([id, headers]) => ({
+  ...rowCases(mustHold('core', bodyRules), 'json.type.accepted', acceptedTypes, ([id, headers]) => ({
     holds: `A JSON body with ${shown(headers)} is read.`,
     async test(kit) {
       expectShort(id, await sendJson(kit, call, valid, { headers }), 202, undefined)
     },
   })),
-  ...rowCases(mustHold('core', bodyRules), 'json.type.refused', refused, ([id, headers]) => ({
+  ...rowCases(mustHold('core', bodyRules), 'json.type.refused', refusedTypes, ([id, headers]) => ({
     holds: `A JSON body with ${shown(headers)} is refused before it is read.`,
     async test(kit) {
       const exchange = await sendJson(kit, call, '{', { headers })

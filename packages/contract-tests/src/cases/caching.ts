@@ -130,7 +130,7 @@ export function cachingCases(contract: Contract): Case[] {
   ]
 }
 
-const headTargets = [
+export const headTargets = [
   ['list', '/jobs', {}],
   ['list-refused', '/jobs?page=x', {}],
   ['list-known', '/jobs', { 'If-None-Match': '*' }],

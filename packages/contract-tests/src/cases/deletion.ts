@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Case, casesOf, mustHold } from '../kit/case.ts'
 import { type Contract, type JsonObject, objectOf, objectsOf } from '../kit/contract.ts'
 import { expectEqual, expectThat } from '../kit/mismatch.ts'
+import { expectAbsent, newerNote } from './mails.ts'
 import {
   answered,
   applicant,
@@ -159,9 +160,27 @@ const goneCases: Case[] = casesOf(must, {
       })
       const { jobCodes } = body
       const again = await applicant(kit, { email, change: (given) => ({ ...given, jobCodes }) })
+      expectAbsent(again.mail, newerNote(kit, 'tw'))
       await kit.support.forgetLimits()
       const { applications } = await deleted(kit, again.email)
       expectEqual('applications', applications, 1)
+    },
+  },
+  'deletion.ended-links-stay-ended': {
+    holds:
+      'When the address applies again and asks for another deletion, its earlier links stay as they were: the used one `link_used`, the others unknown.',
+    needs: ['mails', 'writes', 'limits'],
+    alone: true,
+    async test(kit) {
+      const { email, token } = await applicant(kit)
+      const used = await deletionLink(kit, email)
+      await confirmed(kit, email, used)
+      await kit.support.forgetLimits()
+      await applicant(kit, { email })
+      await deletionLink(kit, email)
+      for (const call of ['getResumeDeletion', 'confirmResumeDeletion'])
+        await refused(kit, call, [410, 'link_used'], { token: used })
+      await refused(kit, 'getPersonalInfo', [401, 'link_invalid'], { token })
     },
   },
   'deletion.keys-forgotten': {

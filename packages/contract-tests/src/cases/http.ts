@@ -62,7 +62,11 @@ function methodCase(path: string, own: readonly Operation[]): Case {
   }
 }
 
-const acceptRanges: readonly (readonly [id: string, accept: string | undefined, isAccepted: boolean])[] = [
+export const acceptRanges: readonly (readonly [
+  id: string,
+  accept: string | undefined,
+  isAccepted: boolean,
+])[] = [
   ['none', undefined, true],
   ['empty', '', true],
   ['json', 'application/json', true],
@@ -118,7 +122,7 @@ function besideCase(operation: string): Case {
 }
 
 /** Targets below the base of the API. */
-const targets: readonly (readonly [id: string, target: string, status: number, code: string])[] = [
+export const targets: readonly (readonly [id: string, target: string, status: number, code: string])[] = [
   ['base', '', 404, 'not_found'],
   ['base-slash', '/', 404, 'not_found'],
   ['dot', '/./jobs', 404, 'not_found'],

@@ -304,6 +304,32 @@ export const openedJobsCases: Case[] = casesOf(common, {
       })
     },
   },
+  'jobs.list.exact-code-of-other-hyphens': {
+    holds:
+      'Codes that differ from the keyword only in hyphens stand before one that contains it; a keyword with a hyphen does not find a code with the hyphen elsewhere.',
+    where: 'docs/writing-a-backend/state.md#filters-order-pages-counts',
+    async test(kit) {
+      const bare = newCode().replace('-', '')
+      const [late, early, longer] = [`${bare}-X1`, `${bare}X-1`, `${bare}X12`]
+      await withJobs(kit, [late, early, longer], async () => {
+        for (const sort of orders)
+          for (const [keyword, most] of [
+            [`${bare}X1`, 3],
+            [late, 1],
+            [early, 1],
+          ] as const) {
+            const codes = (await jobsOf(kit, { keyword, sort })).map(({ code }) => code)
+            expectEqual(`the number of vacancies for ${keyword}`, codes.length, most)
+            const exact = codes.slice(0, most === 3 ? 2 : 1).toSorted()
+            expectEqual(
+              `the first for ${keyword}, ${sort}`,
+              exact,
+              most === 3 ? [late, early].toSorted() : [keyword],
+            )
+          }
+      })
+    },
+  },
   'jobs.list.ties-by-code': {
     holds: 'Vacancies that were posted at the same moment are ordered by code, in both orders.',
     where: 'docs/writing-a-backend/state.md#filters-order-pages-counts',

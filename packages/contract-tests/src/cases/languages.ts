@@ -31,13 +31,21 @@ export function languageCases(contract: Contract): Case[] {
             ['PATCH', `${base}/jobs`, 'method_not_allowed'],
             ['GET', `${base}/jobs?page=x`, 'validation_failed'],
             ['POST', `${base}/uploads`, 'unsupported_media_type'],
+            ['GET', `${base}/jobs`, 'not_acceptable', { Accept: 'text/html' }],
+            ['POST', `${base}/delete-resume`, 'origin_forbidden', { Origin: 'null' }],
+            ['POST', `${base}/delete-resume`, 'malformed', { 'Content-Type': 'application/json' }],
+            ...['personal-info', 'referral', 'delete-resume'].map(
+              (path) => ['GET', `${base}/${path}`, 'link_invalid'] as const,
+            ),
           ] as const
-          for (const [method, target, code] of requests) {
+          for (const [method, target, code, more] of requests) {
             for (const [header, locale, tag] of [
               ['en', 'us', 'en-US'],
               ['zh-Hant', 'tw', 'zh-Hant-TW'],
             ] as const) {
-              const exchange = await send(kit, method, target, { headers: { 'Accept-Language': header } })
+              const exchange = await send(kit, method, target, {
+                headers: { ...more, 'Accept-Language': header },
+              })
               const { headers } = exchange.received
               const what = `${method} ${target} in ${header}`
               expectEqual(`${what}: Content-Language`, headers['content-language'], tag, exchange)

@@ -21,6 +21,7 @@ import {
   referred,
   refused,
   saved,
+  sentAt,
   speaking,
   tokenOf,
 } from './steps.ts'
@@ -89,7 +90,7 @@ export const linkRenewalCases: Case[] = [
         })
         const exchange = await answered(kit, readingCall[purpose], 200, { token: tokenOf(mail) })
         const end = Date.parse(String(bodyOf(exchange).expiresAt))
-        const works = end - Date.parse(mail.sentAt)
+        const works = end - sentAt(mail)
         // A mailbox may round the time of a mail to seconds.
         const isAsNamed = Math.abs(works - Number(hours) * 3_600_000) < 60_000
         expectThat('the link works for validHours', isAsNamed, { hours, works }, exchange)
@@ -168,15 +169,14 @@ export const linkRenewalCases: Case[] = [
     ),
   ),
   ...rowCases(must, 'links.requested.pause', requests, (call) => ({
-    holds: `${call} sends one mail within the pause of an address, in any case; the answer does not tell.`,
+    holds: `${call} sends one mail within the pause of an address, in any case and also when asked several times at once; the answer does not tell.`,
     needs: writes,
     async test(kit) {
       const { email } = await applicant(kit)
-      const first = await answered(kit, call, 202, { json: { email } })
-      for (const address of [email, email.toUpperCase()]) {
-        const again = await answered(kit, call, 202, { json: { email: address } })
-        expectEqual('the answer', again.received.json, first.received.json, again)
-      }
+      const ask = (address: string) => answered(kit, call, 202, { json: { email: address } })
+      const [first, ...others] = await Promise.all([ask(email), ask(email), ask(email.toUpperCase())])
+      for (const again of [...others, await ask(email), await ask(email.toUpperCase())])
+        expectEqual('the answer', again.received.json, bodyOf(first), again)
       expectThat(
         'resendAfter is the pause',
         Number(bodyOf(first).resendAfter) >= 1,
@@ -211,6 +211,20 @@ export const linkRenewalCases: Case[] = [
         await mailsHaveLeft(kit)
         expectEqual('the numbers of mails', await counts(), before)
         for (const { token } of [valid]) await recordOf(kit, token)
+      },
+    },
+    'links.resend.pause': {
+      holds:
+        'resendLink sends one mail within the pause of an address, whichever of its links is sent again.',
+      needs: [...writes, 'links'],
+      async test(kit) {
+        const { email, token } = await applicant(kit)
+        await kit.support.endLink(token, 'expired')
+        const mail = await mailAfter(kit, email, () => answered(kit, 'resendLink', 202, { token }))
+        await kit.support.endLink(tokenOf(mail), 'expired')
+        await noMailAfter(kit, email, async () => {
+          for (const each of [token, tokenOf(mail)]) await answered(kit, 'resendLink', 202, { token: each })
+        })
       },
     },
     'links.resend.hours': {

@@ -33,7 +33,7 @@ const linkCalls = {
   confirmResumeDeletion: 'delete-resume',
 } as const satisfies Record<string, Purpose>
 type LinkCall = keyof typeof linkCalls
-const callNames = Object.keys(linkCalls) as LinkCall[]
+export const callNames = Object.keys(linkCalls) as LinkCall[]
 
 type Link = { email: string; token: string }
 type Answer = readonly [status: number, code?: string]

@@ -2,7 +2,7 @@ import { type Case, casesOf, type Need, rowCases } from '../kit/case.ts'
 import { type JsonObject, objectOf, objectsOf } from '../kit/contract.ts'
 import type { Kit } from '../kit/kit.ts'
 import { decoded, type Facts, mailWords, missingPiece, textOfHtml } from '../kit/mail-words.ts'
-import { expectArisen, expectEqual, expectThat, fewVacancies, Mismatch } from '../kit/mismatch.ts'
+import { expectEqual, Mismatch } from '../kit/mismatch.ts'
 import type { Mail } from '../kit/test-support.ts'
 import {
   type Applicant,
@@ -12,8 +12,6 @@ import {
   type Language,
   linkOf,
   mailAfter,
-  mailsHaveLeft,
-  noMailAfter,
   personalInfo,
   recordOf,
   referred,
@@ -22,7 +20,6 @@ import {
   tokenOf,
 } from './steps.ts'
 import { bodyOf } from './support/problems.ts'
-import { pathOf } from './support/requests.ts'
 
 /** Throws `Mismatch` unless a mail has the words of `mails.json` in their order, as plain text and as HTML. */
 export function expectMail(
@@ -65,7 +62,7 @@ export function taipeiMinute(moment: unknown): string {
 }
 
 /** The note under a vacancy for which the address has applied before, in the language of a mail. */
-export function newerNote({ contract }: Kit, language: Language): string {
+export function newerNote({ contract }: Pick<Kit, 'contract'>, language: Language): string {
   const found = objectsOf(objectOf(contract.json('mails.json')).mails)
     .filter(({ id }) => id === 'applicationReceived')
     .flatMap(({ words }) => objectsOf(objectOf(objectOf(words)[language]).body))
@@ -77,7 +74,7 @@ const must = { level: 'must', profile: 'mails', where: 'mails.json', needs: ['ma
 const names = { tw: '陳怡君', us: 'Yi-Chun Chen' } as const
 const otherLanguage = { tw: 'us', us: 'tw' } as const
 
-const urlOf = (mail: Mail | undefined, at = 0) => mail?.links[at]?.url ?? ''
+export const urlOf = (mail: Mail | undefined, at = 0) => mail?.links[at]?.url ?? ''
 const deletionPage = (mail: Mail, language: Language) =>
   `${new URL(urlOf(mail)).origin}/delete-resume/apply?lang=${language}`
 
@@ -266,15 +263,7 @@ const marked = {
   nameEn: '<a href="https://evil.example">Yi & Co</a>',
 }
 
-/** What a client may write into headers about the name by which it reached the server. */
-const forged = {
-  'X-Forwarded-Host': 'evil.example',
-  'X-Forwarded-Proto': 'gopher',
-  'X-Original-Host': 'evil.example',
-  Forwarded: 'host=evil.example;proto=gopher',
-}
-
-/** What is sent when. */
+/** The words of mails. */
 export const mailCases: Case[] = [
   ...Object.entries(tests).flatMap(([id, { holds, test, ...rest }]) =>
     languagesOfMails.map(
@@ -305,87 +294,6 @@ export const mailCases: Case[] = [
         const { mail } = await referred(kit, { ...names, locale: 'us' })
         const facts = { recommender: names.recommender, name: names.applicantName }
         expectMail(kit, mail, 'referralInvitation', 'us', facts)
-      },
-    },
-    'mails.links.base': {
-      holds: 'The base of a link is configured: it comes from no header of a request, Host included.',
-      where: 'docs/writing-a-backend/state.md#3-links',
-      async test(kit) {
-        const { email, mail } = await applicant(kit)
-        const site = new URL(urlOf(mail)).origin
-        for (const [call, headers] of [
-          ['requestEditLinks', forged],
-          ['requestResumeDeletion', { Host: 'evil.example' }],
-        ] as const) {
-          const before = (await kit.support.mailsTo(email)).length
-          const exchange = await kit.http.request('POST', pathOf(kit, call), { json: { email }, headers })
-          // A server in front may refuse a name that it does not serve: then no mail has a link of that name.
-          if ('Host' in headers && [400, 403, 404, 421].includes(exchange.received.status)) continue
-          expectEqual('the status', exchange.received.status, 202, exchange)
-          const [newest] = await kit.support.awaitMails(email, before + 1)
-          expectEqual('the origin of the link', new URL(urlOf(newest)).origin, site, exchange)
-          expectAbsent(newest, 'evil.example', 'gopher:')
-        }
-      },
-    },
-    'mails.none.refused-or-repeated': {
-      holds: 'A refused submission and a repeated one send no mail.',
-      where: 'docs/writing-a-backend/state.md#6-mails',
-      async test(kit) {
-        const email = kit.people.newAddress()
-        kit.people.remember(email)
-        const json = await kit.people.application(email)
-        const headers = { 'Idempotency-Key': `once for ${email}` }
-        await answered(kit, 'submitApplication', 422, { json: { ...json, jobCodes: ['NO-0000'] }, headers })
-        for (let time = 0; time < 3; time++) await answered(kit, 'submitApplication', 201, { json, headers })
-        await answered(kit, 'submitApplication', 422, { json: { ...json, extra: 1 }, headers })
-        await kit.support.awaitMails(email, 1)
-        await mailsHaveLeft(kit)
-        expectEqual('the number of mails', (await kit.support.mailsTo(email)).length, 1)
-      },
-    },
-    'mails.none.reading': {
-      holds: 'Reading with a link sends no mail.',
-      where: 'docs/writing-a-backend/state.md#6-mails',
-      async test(kit) {
-        const { email, token } = await applicant(kit)
-        await noMailAfter(kit, email, async () => {
-          for (let time = 0; time < 3; time++) await recordOf(kit, token)
-        })
-      },
-    },
-    'mails.language.default': {
-      holds: 'A mail of a call without a language, or with another one, is in Chinese.',
-      where: 'docs/writing-a-backend/requests.md#languages',
-      async test(kit) {
-        for (const headers of [{}, { 'Accept-Language': 'fr' }]) {
-          const email = kit.people.newAddress()
-          const exchange = await kit.people.submit(await kit.people.application(email), headers)
-          expectEqual('the status', exchange.received.status, 201, exchange)
-          const [mail] = await kit.support.awaitMails(email, 1)
-          expectEqual('the language', mail?.locale, 'tw')
-        }
-      },
-    },
-    'mails.jobs-keep-their-order': {
-      holds:
-        'The confirmation, and a mail of requested links, list the vacancies in the order of `jobCodes`.',
-      async test(kit) {
-        const codes = (await kit.people.openJobs()).slice(0, 4)
-        expectArisen(codes.length === 4, fewVacancies)
-        for (const jobCodes of [codes, codes.toReversed()]) {
-          const { email, mail } = await applicant(kit, { change: (body) => ({ ...body, jobCodes }) })
-          const request = () => answered(kit, 'requestEditLinks', 202, { json: { email } })
-          for (const { text } of [mail, await mailAfter(kit, email, request)]) {
-            const places = jobCodes.map((code) => text.indexOf(code))
-            expectThat('every vacancy is named', !places.includes(-1), places)
-            expectEqual(
-              'the places of the codes',
-              places,
-              places.toSorted((a, b) => a - b),
-            )
-          }
-        }
       },
     },
   }),

@@ -3,7 +3,7 @@ import { type Contract, objectOf } from '../kit/contract.ts'
 import type { CallOptions } from '../kit/http.ts'
 import type { Kit } from '../kit/kit.ts'
 import { expectEqual, expectThat } from '../kit/mismatch.ts'
-import { unknownToken } from './links.ts'
+import { callNames, unknownToken } from './links.ts'
 import { answered, applicant, expectRetryAfter, personalInfo, refused } from './steps.ts'
 import { bodyOf, expectShort } from './support/problems.ts'
 import { type Ask, elsewhere, pathOf, send, timesOfLimit, usedUp } from './support/requests.ts'
@@ -34,6 +34,8 @@ const recovering = [
   ['linkResends', 'resendLink', () => ({})],
   ['wrongLinks', 'getReferral', () => ({ token: unknownToken() })],
 ] as const
+/** Headers in which some proxies name the client. */
+const otherClientHeaders = ['X-Real-IP', 'X-Client-IP', 'True-Client-IP', 'CF-Connecting-IP']
 /** Seconds before the end of the time that Retry-After names. */
 const closeTo = 5
 
@@ -45,7 +47,7 @@ export function rateLimitCases(contract: Contract): Case[] {
   const buckets = objectOf(contract.document['x-rate-limits'])
   return [
     ...rowCases(must, 'limits.rate', Object.entries(takers), ([bucket, { call, options }]) => ({
-      holds: `${call} answers 429 with Retry-After when the limit of a client is used up, and works again when limits are forgotten. Requests that are refused later count; the checks of Accept and Origin come first.`,
+      holds: `${call} answers 429 with Retry-After when the limit of a client is used up, and works again when limits are forgotten. Requests that are refused later count; the checks of Accept and Origin come first. Other calls are not limited by it.`,
       needs: ['limits'],
       async test(kit) {
         const { most, seconds } = sizeOf(buckets[bucket])
@@ -54,6 +56,10 @@ export function rateLimitCases(contract: Contract): Case[] {
         expectRetryAfter(refusal, seconds)
         await expectEarlyRefusals(kit, call)
         await answered(kit, 'listJobs', 200)
+        for (const other of Object.values(takers).filter((each) => each.call !== call)) {
+          const exchange = await kit.http.call(other.call, other.options())
+          expectEqual(`whether ${other.call} is limited`, exchange.received.status === 429, false, exchange)
+        }
         await kit.support.forgetLimits()
         const after = await kit.http.call(call, options())
         expectEqual('whether the call is limited', after.received.status === 429, false, after)
@@ -144,19 +150,23 @@ function sizeOf(bucket: unknown): { most: number; seconds: number } {
 function wrongTokenCases({ most, seconds }: { most: number; seconds: number }): Case[] {
   return casesOf(must, {
     'limits.wrong-tokens.counted': {
-      holds: `After ${most} unknown tokens every call with a link answers 429 with Retry-After, also with a valid token or a wrong request; resendLink does not. The checks of method, Accept and Origin come first.`,
+      holds: `After ${most} unknown tokens in whatever calls, also with a valid one after each, every call with a link answers 429 with Retry-After, also with a valid token or a wrong request; resendLink does not. The checks of method, Accept and Origin come first.`,
       where: answers,
       needs: ['mails', 'writes', 'limits'],
       async test(kit) {
         const { email, token } = await applicant(kit)
-        for (let wrong = 0; wrong < most; wrong++)
-          await refused(kit, 'getReferral', [401, 'link_invalid'], { token: unknownToken() })
+        const moreOf = (call: string) =>
+          call === 'savePersonalInfo' ? { headers: { 'If-Match': '*' }, json: personalInfo(kit, email) } : {}
+        for (let wrong = 0; wrong < most; wrong++) {
+          // A right link does not undo wrong ones.
+          await answered(kit, 'getPersonalInfo', 200, { token })
+          const call = callNames[wrong % callNames.length] ?? ''
+          await refused(kit, call, [401, 'link_invalid'], { token: unknownToken(), ...moreOf(call) })
+        }
         const limited = [429, 'too_many_requests'] as const
         expectRetryAfter(await refused(kit, 'getReferral', limited, { token: unknownToken() }), seconds)
-        for (const call of ['getPersonalInfo', 'getReferral', 'getResumeDeletion', 'confirmResumeDeletion'])
-          expectRetryAfter(await refused(kit, call, limited, { token }), seconds)
-        const headers = { 'If-Match': '*' }
-        await refused(kit, 'savePersonalInfo', limited, { token, headers, json: personalInfo(kit, email) })
+        for (const call of callNames)
+          expectRetryAfter(await refused(kit, call, limited, { token, ...moreOf(call) }), seconds)
         const [referral, record] = [pathOf(kit, 'getReferral'), pathOf(kit, 'savePersonalInfo')]
         const unknownQuery = await send(kit, 'GET', referral, { query: 'unknown=1' })
         expectShort('with an unknown query', unknownQuery, ...limited)
@@ -181,12 +191,13 @@ function wrongTokenCases({ most, seconds }: { most: number; seconds: number }): 
     },
     'limits.wrong-tokens.forwarded': {
       holds:
-        'A client stays the same whatever it writes at the beginning of X-Forwarded-For or Forwarded: these may be trusted from their end only, and only when a trusted proxy sent them.',
+        'A client stays the same whatever it writes at the beginning of X-Forwarded-For or Forwarded, or into a header like X-Real-IP: these may be trusted from their end only, and only when a trusted proxy sent them.',
       where: 'docs/writing-a-backend/requests.md#limits',
       needs: ['limits'],
       async test(kit) {
         const forged = (at: number) => ({
           'X-Forwarded-For': `198.51.100.${at}, 192.0.2.7`,
+          ...Object.fromEntries(otherClientHeaders.map((name) => [name, `198.51.100.${at}`])),
           Forwarded: `for=198.51.100.${at}, for=192.0.2.7`,
         })
         for (let wrong = 0; wrong < most; wrong++)

@@ -83,6 +83,13 @@ export async function mailAfter({ support }: Kit, email: string, act: () => Prom
   return newest
 }
 
+/** When a mail was sent, in ms. Throws `NotArisen` when its mailbox does not say it. */
+export function sentAt(mail: Mail): number {
+  const moment = Date.parse(mail.sentAt)
+  expectArisen(!Number.isNaN(moment), 'The mailbox does not show when a mail was sent.')
+  return moment
+}
+
 /** A person who has applied, and has the confirmation. */
 export type Applicant = {
   email: string

@@ -21,15 +21,29 @@ export async function uploadBytes(kit: Kit, body: Buffer, type = multipartType):
 }
 
 /** The bytes of a file of `files/`. */
-export function fileOf({ contract }: Kit, path: string): Buffer {
+export function fileOf({ contract }: Pick<Kit, 'contract'>, path: string): Buffer {
   return contract.bytes(`files/${path}`)
 }
 
-function contentOf(kit: Kit, { file, recipe }: JsonObject): Buffer {
+function contentOf(kit: Pick<Kit, 'contract'>, { file, recipe }: JsonObject): Buffer {
   if (typeof file === 'string') return fileOf(kit, file)
   const { base, padTo } = objectOf(recipe)
   const bytes = fileOf(kit, String(base))
   return Buffer.concat([bytes, Buffer.alloc(Number(padTo) - bytes.length)])
+}
+
+/** The body that stages a sample of `files/index.json`. */
+export function sampleBody(kit: Pick<Kit, 'contract'>, sample: JsonObject): Buffer {
+  const { kind, name, type } = objectOf(sample.send)
+  return multipartBody([
+    { name: 'kind', value: String(kind) },
+    {
+      name: 'file',
+      value: contentOf(kit, sample),
+      filename: encodedName(textOf(name)),
+      type: type === undefined ? undefined : textOf(type),
+    },
+  ])
 }
 
 /** `files/index.json`: every sample with its answer. */
@@ -38,7 +52,6 @@ export function sampleCases(contract: Contract): Case[] {
   return listOf(samples)
     .map(objectOf)
     .map((sample): Case => {
-      const { kind, name, type } = objectOf(sample.send)
       const { status, answer, code, issues } = objectOf(sample.expect)
       const verdict = status === 201 ? 'is accepted' : `is refused as ${String(code)}`
       return {
@@ -46,15 +59,7 @@ export function sampleCases(contract: Contract): Case[] {
         ...mustHold('uploads', 'files/index.json'),
         holds: `The sample ${String(sample.id)} ${verdict}.`,
         async test(kit) {
-          const exchange = await upload(kit, [
-            { name: 'kind', value: String(kind) },
-            {
-              name: 'file',
-              value: contentOf(kit, sample),
-              filename: encodedName(textOf(name)),
-              type: type === undefined ? undefined : textOf(type),
-            },
-          ])
+          const exchange = await uploadBytes(kit, sampleBody(kit, sample))
           if (status !== 201) {
             expectAnswer('the sample', exchange, {
               status: Number(status),
@@ -94,7 +99,7 @@ const tooBig = () => Buffer.alloc(10_485_761, 'x')
 type Row = readonly [id: string, partsOf: (kit: Kit) => Part[], issues: readonly string[]]
 
 /** Parts that are refused with 422, and every issue. */
-const wrong: readonly Row[] = [
+export const wrongParts: readonly Row[] = [
   ['nothing', () => [], ['kind required', 'file required']],
   ['no-file', () => [kind], ['file required']],
   ['no-kind', (kit) => [fileFor(kit)], ['kind required']],
@@ -129,7 +134,7 @@ const wrong: readonly Row[] = [
 ]
 
 /** Faults in pairs: the earlier one is reported. */
-const ordered: readonly (readonly [
+export const orderedFaults: readonly (readonly [
   id: string,
   ask: (kit: Kit) => Promise<Exchange>,
   status: number,
@@ -239,7 +244,7 @@ const ordered: readonly (readonly [
 ]
 
 /** Names of files as clients write them, with the name that is shown. */
-const names: readonly (readonly [id: string, parameter: string, shown: string])[] = [
+export const shownNames: readonly (readonly [id: string, parameter: string, shown: string])[] = [
   ['line-breaks', 'filename="a%0D%0Ab%0ac.pdf"', 'abc.pdf'],
   ['percent-signs', 'filename="100%25 %41%.pdf"', '100%25 %41%.pdf'],
   ['quoted-pairs', 'filename="a\\"b\\\\c.pdf"', 'c.pdf'],
@@ -271,21 +276,21 @@ const common = { level: 'must', profile: 'uploads' } as const
 
 /** The parts of an upload: their order, their names, and which fault is reported. */
 export const uploadPartCases: Case[] = [
-  ...rowCases(common, 'uploads.parts', wrong, ([id, partsOf, issues]) => ({
+  ...rowCases(common, 'uploads.parts', wrongParts, ([id, partsOf, issues]) => ({
     holds: `Parts that are wrong up to the file are reported together: ${issues.join(', ')}.`,
     where,
     async test(kit) {
       expectShort(id, await upload(kit, partsOf(kit)), 422, refused, ...issues)
     },
   })),
-  ...rowCases(common, 'uploads.order', ordered, ([id, ask, status, ...issues]) => ({
+  ...rowCases(common, 'uploads.order', orderedFaults, ([id, ask, status, ...issues]) => ({
     holds: `Of several faults the first is reported: ${[codeOfStatus[status], ...issues].join(', ')}.`,
     where,
     async test(kit) {
       expectShort(id, await ask(kit), status, codeOfStatus[status], ...issues)
     },
   })),
-  ...rowCases(common, 'uploads.name', names, ([, parameter, shown]) => ({
+  ...rowCases(common, 'uploads.name', shownNames, ([, parameter, shown]) => ({
     holds: `A file is shown by its cleaned name: ${shown.slice(0, 40)}.`,
     where: 'docs/writing-a-backend/requests.md#the-name-that-is-shown',
     async test(kit) {

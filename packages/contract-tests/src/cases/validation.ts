@@ -14,46 +14,63 @@ const day = 24 * 3_600_000
 /** Rules that only stored state can break. */
 const ofState = ['jobUnknown', 'jobClosed', 'consentVersion', 'fileExpired']
 
-/** `vectors/validation.json`: every rule of every field of every body at its edges. */
-export function validationCases(contract: Contract): Case[] {
-  const { now, shared, cases } = vectorsOf(contract, 'validation')
+/** The vectors of a case, and the call that gets each. */
+export type ValidationGroup = {
+  id: string
+  vectors: Vector[]
+  isEdited: boolean
+  isByMetadata: boolean
+  callOf: (vector: Vector) => string
+}
+
+/** The vectors of `vectors/validation.json` by their cases. */
+export function validationGroups(contract: Contract): ValidationGroup[] {
+  const { shared, cases } = vectorsOf(contract, 'validation')
   const bodies = objectOf(shared.bodies)
   const callOf = ({ members }: Vector) => String(objectOf(bodies[String(members.body)]).call)
-  const isEdited = (vector: Vector) => callOf(vector) === 'savePersonalInfo'
-  const isByMetadata = ({ members }: Vector) => members.needs === 'phoneMetadata'
-
-  return [false, true].flatMap((edited) =>
-    [false, true].flatMap((byMetadata) =>
+  return [false, true].flatMap((isEdited) =>
+    [false, true].flatMap((isByMetadata) =>
       grouped(
-        cases.filter((each) => isEdited(each) === edited && isByMetadata(each) === byMetadata),
+        cases.filter(
+          (each) =>
+            (callOf(each) === 'savePersonalInfo') === isEdited &&
+            (each.members.needs === 'phoneMetadata') === isByMetadata,
+        ),
         most,
-      ).map(({ name, vectors }): Case => {
-        const isNamed = name.startsWith('validation.personalInfo')
-        return {
-          id: `vectors.${name}${edited && !isNamed ? '.edited' : ''}${byMetadata ? '.metadata' : ''}`,
-          level: byMetadata ? 'should' : 'must',
-          profile: edited ? 'links' : 'core',
-          holds: 'Each body of the vectors has exactly the issues of its vector, in their order.',
-          where: 'vectors/validation.json',
-          ...(edited && { needs: ['mails', 'writes'] }),
-          async test(kit) {
-            await beginAnew(kit)
-            const link = edited ? await kit.sharedLink() : undefined
-            for (const [at, vector] of vectors.entries()) {
-              const base = objectOf(bodies[String(vector.members.body)]).value
-              // The body of an edit form that is accepted must not move the application to another address.
-              const own = link === undefined ? base : withValue(base, 'personal.email', link.email)
-              const body = withChanges(own, listOf(vector.members.changes).map(movedFrom(now)))
-              const sent = JSON.stringify(body)
-              compare(
-                vector,
-                await sendJson(kit, callOf(vector), sent, { token: link?.token, from: spread(at) }),
-              )
-            }
-          },
-        }
+      ).map(({ name, vectors }) => {
+        const edited = isEdited && !name.startsWith('validation.personalInfo') ? '.edited' : ''
+        const id = `vectors.${name}${edited}${isByMetadata ? '.metadata' : ''}`
+        return { id, vectors, isEdited, isByMetadata, callOf }
       }),
     ),
+  )
+}
+
+/** `vectors/validation.json`: every rule of every field of every body at its edges. */
+export function validationCases(contract: Contract): Case[] {
+  const { now, shared } = vectorsOf(contract, 'validation')
+  const bodies = objectOf(shared.bodies)
+  return validationGroups(contract).map(
+    ({ id, vectors, isEdited, isByMetadata, callOf }): Case => ({
+      id,
+      level: isByMetadata ? 'should' : 'must',
+      profile: isEdited ? 'links' : 'core',
+      holds: 'Each body of the vectors has exactly the issues of its vector, in their order.',
+      where: 'vectors/validation.json',
+      ...(isEdited && { needs: ['mails', 'writes'] }),
+      async test(kit) {
+        await beginAnew(kit)
+        const link = isEdited ? await kit.sharedLink() : undefined
+        for (const [at, vector] of vectors.entries()) {
+          const base = objectOf(bodies[String(vector.members.body)]).value
+          // The body of an edit form that is accepted must not move the application to another address.
+          const own = link === undefined ? base : withValue(base, 'personal.email', link.email)
+          const body = withChanges(own, listOf(vector.members.changes).map(movedFrom(now)))
+          const sent = JSON.stringify(body)
+          compare(vector, await sendJson(kit, callOf(vector), sent, { token: link?.token, from: spread(at) }))
+        }
+      },
+    }),
   )
 }
 

@@ -39,10 +39,14 @@ export function judgeOf(contract: Contract): Judge {
 /** Keywords of the document that are no part of JSON Schema. */
 const vocabulary = /^x-/
 
+/** The languages of problems by their tags. */
+const localeOf: Readonly<Record<string, string>> = { 'zh-Hant-TW': 'tw', 'en-US': 'us' }
+
 /** A body of another shape differs in every field; the first ones say enough. */
 const maxDifferences = 20
 
-export function createJudge({ document }: Contract): Judge {
+export function createJudge({ document, json: read }: Contract): Judge {
+  const { problems } = objectOf(read('messages.json'))
   // `verbose` adds the schema of an error, whose place is known.
   const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false, verbose: true })
   const places = new WeakMap<object, string>()
@@ -142,6 +146,15 @@ export function createJudge({ document }: Contract): Judge {
     }))
   }
 
+  /** The title of a problem is that of its code, in the language that the answer names. */
+  function compareTitle({ json, headers }: Received, place: string): Difference[] {
+    const titles = member(problems, String(member(json, 'code')))
+    const expected = member(titles, localeOf[headers['content-language'] ?? ''] ?? '')
+    const given = member(json, 'title')
+    if (expected === undefined || given === expected) return []
+    return [{ mismatch: new Mismatch('the title of the problem', expected, given), place }]
+  }
+
   function differences(operation: Operation, received: Received, { isHead = false } = {}): Difference[] {
     const responses = objectOf(operation.description.responses)
     const place = `${placeOfOperation(operation)}/responses`
@@ -170,7 +183,11 @@ export function createJudge({ document }: Contract): Judge {
       return [...found, { mismatch, place: `${response.place}/content` }]
     }
     if (isHead) return found
-    return [...found, ...compareJson(received.json, `${response.place}/content/${escaped(type)}/schema`)]
+    return [
+      ...found,
+      ...compareTitle(received, response.place),
+      ...compareJson(received.json, `${response.place}/content/${escaped(type)}/schema`),
+    ]
   }
 
   return {

@@ -80,9 +80,11 @@ export function createKits({ mailbox, ...options }: TargetOptions): () => Kit {
       const worlds = outer ?? []
       const http = createHttp(httpOptions)
       const own = createTestSupport(http, options.mailPatience)
+      // One answer of the target's own mailbox must not take longer than any answer may.
+      const polled = mailbox ?? (waiting.patience < httpOptions.patience ? undefined : own)
       const support = {
         ...own,
-        ...(mailbox && { mailsTo: mailbox.mailsTo, awaitMails: awaited(mailbox, waiting) }),
+        ...(polled && { mailsTo: polled.mailsTo, awaitMails: awaited(polled, waiting) }),
         ...(options.restart && { restart: options.restart }),
       }
       const people = createPeople(options.contract, http, options.files)

@@ -1,17 +1,18 @@
-import { listMutants, searchMutants } from './list-mutants.ts'
+import { eventMutants } from './event-mutants.ts'
 import type { ProxyMutant } from './mutant.ts'
 import { linkMutants, mailMutants, recordMutants, worldMutants } from './record-mutants.ts'
-import { answerMutants, validationMutants } from './request-mutants.ts'
+import { answerMutants, listMutants, validationMutants } from './request-mutants.ts'
 import { submitMutants, uploadMutants } from './submit-mutants.ts'
 import { surroundingMutants } from './surrounding-mutants.ts'
 import { timeMutants } from './time-mutants.ts'
+import { vectorMutants } from './vector-mutants.ts'
 
 /** Faults in reading and refusing requests, and in the list of vacancies. */
 export const requestMutants: readonly ProxyMutant[] = [
   ...listMutants,
-  ...searchMutants,
   ...validationMutants,
   ...answerMutants,
+  ...vectorMutants,
 ]
 
 /** Faults in what is stored, mailed and linked. */
@@ -24,6 +25,7 @@ export const stateMutants: readonly ProxyMutant[] = [
   ...worldMutants,
   ...surroundingMutants,
   ...timeMutants,
+  ...eventMutants,
 ]
 
 /** Faults that the proxy can give any backend. */

@@ -24,7 +24,6 @@ import {
 } from './edits.ts'
 import { type Fault, mutantsOf } from './mutant.ts'
 
-const submit = ['submitApplication']
 const record = ['getPersonalInfo', 'savePersonalInfo']
 const save = ['savePersonalInfo']
 const requests = ['requestEditLinks', 'requestResumeDeletion', 'resendLink']
@@ -38,27 +37,11 @@ export const recordMutants = mutantsOf({
       String(mask).replace(/\*([^*])([^*]*)$/, '**$2'),
     ),
   },
-  'personal-info.record.as-submitted': {
-    'submit.other-reference': bodyEdit(submit, 'reference', () => '7K2M-9QWX-4HTC'),
-    'personal-info.empty-sections': bodyEdit(record, 'sections', (sections) => ({
-      health: {},
-      ...objectFrom(sections),
-    })),
-    'personal-info.file-ids': bodyEdit(record, 'sections.other', (other) => ({
-      ...objectFrom(other),
-      headshot: 'a'.repeat(43),
-    })),
-  },
   'personal-info.experience.newest-first': {
     'personal-info.oldest-first': bodyEdit(record, 'sections.experience.entries', reversed),
   },
   'submit.jobs.keep-their-order': {
     'personal-info.jobs-reversed': bodyEdit(record, 'jobs', reversed),
-    'personal-info.jobs-sorted': bodyEdit(
-      record,
-      'jobs',
-      ofList((jobs) => jobs.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))),
-    ),
   },
   'personal-info.record.files-in-order': {
     'personal-info.files-reversed': bodyEdit(record, 'files', reversed),
@@ -70,31 +53,8 @@ export const recordMutants = mutantsOf({
       ofList((rows) => [...rows, {}]),
     ),
   },
-  'personal-info.record.own-tag': {
-    'personal-info.no-tag': headerEdit(record, 'etag', removed),
-    'personal-info.weak-tag': headerEdit(record, 'etag', (tag) => `W/${tag}`),
-  },
   'personal-info.version.changes-with-every-save': {
     'personal-info.constant-tag': headerEdit(save, 'etag', () => '"1"'),
-  },
-  'personal-info.etags.ifMatch.older': {
-    'personal-info.tag-not-compared': headerRead(save, 'if-match', (tags) => tags && '*'),
-    'personal-info.conflict': statusInstead(save, 412, 409),
-  },
-  'personal-info.etags.ifMatch.none': {
-    'personal-info.tag-optional': headerRead(save, 'if-match', (tags) => tags ?? '*'),
-    'personal-info.missing-tag-precondition-failed': statusInstead(save, 428, 412),
-  },
-  'personal-info.etags.ifMatch.any': {
-    'personal-info.star-refused': headerRead(save, 'if-match', (tags) => (tags === '*' ? '"none"' : tags)),
-  },
-  'personal-info.etags.ifMatch.list': {
-    'personal-info.list-refused': headerRead(save, 'if-match', (tags) =>
-      tags?.includes(',') ? '"none"' : tags,
-    ),
-  },
-  'personal-info.etags.ifMatch.weak': {
-    'personal-info.weak-accepted': headerRead(save, 'if-match', (tags) => tags?.replaceAll('W/', '')),
   },
   'personal-info.save.replaces-the-record': {
     'personal-info.saved-section-missing': bodyEdit(save, 'sections.contact', removed),
@@ -111,14 +71,6 @@ export const linkMutants = [
     'links.used.getResumeDeletion': { 'links.used-as-expired': stateInstead('used', 'expired') },
     'links.replaced.getResumeDeletion': { 'links.replaced-as-expired': stateInstead('replaced', 'expired') },
     'links.expired.getResumeDeletion': { 'links.expired-as-replaced': stateInstead('expired', 'replaced') },
-    'links.malformed.getPersonalInfo': { 'links.unknown-forbidden': statusInstead(linkCalls, 401, 403) },
-    'links.expired.getPersonalInfo': {
-      'links.ended-unknown': onAnswer(linkCalls, (answer) =>
-        answer.status === 410
-          ? withHeader({ ...answer, status: 401 }, 'WWW-Authenticate', 'Bearer realm="emailed-link"')
-          : answer,
-      ),
-    },
     'links.end.personal-info': {
       'links.end-an-hour-late': bodyEdit(['getPersonalInfo'], 'expiresAt', (time) =>
         new Date(Date.parse(String(time)) + 3_600_000).toISOString(),

@@ -5,201 +5,151 @@ import {
   headerOf,
   headerRead,
   isProblem,
-  jsonAnswer,
-  jsonOf,
   objectFrom,
   ofList,
-  ofTexts,
   onAnswer,
   onRequest,
-  plusOne,
   queryRead,
   removed,
   reversed,
-  sentEdit,
   statusInstead,
   withHeader,
   withJson,
 } from './edits.ts'
-import { filters } from './list-mutants.ts'
-import { mutantsOf, type ProxiedAnswer, type ProxiedRequest, type ProxyMutant } from './mutant.ts'
+import { type Fault, mutantsOf } from './mutant.ts'
 
 const list = ['listJobs']
-const submit = ['submitApplication']
 const bodies = ['submitApplication', 'savePersonalInfo', 'requestEditLinks', 'requestResumeDeletion']
 
-/** A problem's issue. */
-type Issue = { path?: unknown; rule?: unknown }
+const job = ['getJob']
 
-function issuesOf(answer: ProxiedAnswer): Issue[] {
-  const { issues } = objectFrom(jsonOf(answer))
-  return Array.isArray(issues) ? issues : []
+/** Vacancies: their list, order, pages, facets, tags and single answers. */
+export const listMutants = mutantsOf({
+  'jobs.list.newest-first': { 'jobs.page-reversed': bodyEdit(list, 'items', reversed) },
+  'jobs.list.pages-are-a-partition': {
+    'jobs.first-row-twice': bodyEdit(
+      list,
+      'items',
+      ofList(([first, ...rest]) => (first ? [first, first, ...rest] : rest)),
+    ),
+  },
+  'jobs.list.page-beyond-the-end': {
+    'jobs.beyond-the-end-counts-nothing': bodyEdit(list, '', (body) =>
+      lengthOf(body) === 0 ? edited(body, 'total', () => 0) : body,
+    ),
+  },
+  'jobs.list.facets.every-option': {
+    'facets.zeros-missing': bodyEdit(
+      list,
+      'facets.*',
+      ofList((counts) => counts.filter((count) => countOf(count) !== 0)),
+    ),
+  },
+  'jobs.list.ties-by-code': {
+    'search.ties-reversed': bodyEdit(
+      list,
+      'items',
+      ofList((items) => items.toReversed().toSorted((a, b) => postedAt(b).localeCompare(postedAt(a)))),
+    ),
+  },
+  'jobs.list.folding': {
+    'search.scripts-not-separated': keywordRead((text) => text.replace('React工程師', 'zzzzzz')),
+  },
+  'jobs.list.exact-code-of-other-hyphens': {
+    'search.hyphens-of-keywords-ignored': keywordRead((text) =>
+      text.startsWith('KIT') ? text.replaceAll('-', '') : text,
+    ),
+  },
+  'jobs.list.exact-code-first': {
+    'search.exact-code-last': onAnswer(list, (answer, { target }) => {
+      const keyword = bare(queryOf(target).get('keyword') ?? '')
+      if (keyword === '' || answer.status !== 200) return answer
+      const isExact = (row: unknown) => bare(String(objectFrom(row).code)) === keyword
+      return withJson(answer, (body) =>
+        edited(
+          body,
+          'items',
+          ofList((items) => items.toSorted((a, b) => Number(isExact(a)) - Number(isExact(b)))),
+        ),
+      )
+    }),
+  },
+  'jobs.detail.closed': {
+    'jobs.closed-not-found': statusInstead(job, 410, 404),
+    'jobs.closed-without-places': bodyEdit(job, 'job.locations', () => [], isProblem),
+  },
+  'jobs.detail.unknown': {
+    'jobs.code-without-case': onRequest(job, (request) => {
+      const target = request.target.replace(/[^/]+$/, (code) => code.toUpperCase())
+      return target === request.target ? request : { ...request, target }
+    }),
+  },
+  'jobs.detail.seed': {
+    'jobs.lines-joined': bodyEdit(
+      job,
+      'content.tw',
+      ofList((lines) => [lines.join('\n')]),
+    ),
+  },
+  'options.as-documented': {
+    'options.qualifications-reversed': bodyEdit(['getEducationOptions'], 'qualifications', reversed),
+    'options.channel-missing': bodyEdit(
+      ['listApplicationChannels'],
+      'channels',
+      ofList((channels) => channels.slice(1)),
+    ),
+  },
+  'caching.tag.of-the-answer': {
+    'etags.weak': headerEdit(list, 'etag', (tag) => `W/${tag}`),
+    'headers.no-tag': headerEdit([...list, ...job], 'etag', removed),
+  },
+})
+
+function countOf(option: unknown): number {
+  return Number(objectFrom(option).count)
 }
 
-/** The answer of a backend that does not know a rule: the other issues, or success when there are none. */
-function unknowing(answer: ProxiedAnswer, rule: string, request: ProxiedRequest): ProxiedAnswer {
-  const issues = issuesOf(answer)
-  const left = issues.filter((issue) => issue.rule !== rule)
-  if (left.length === issues.length) return answer
-  if (left.length > 0) return withJson(answer, (body) => edited(body, 'issues', () => left))
-  const accepted = successOf[request.operation ?? '']
-  return accepted ? jsonAnswer(...accepted) : { ...answer, status: 500 }
+function postedAt(job: unknown): string {
+  return String(objectFrom(job).postedAt)
 }
 
-const linkRequested = [202, { validHours: 24, resendAfter: 60 }] as const
-const facets = Object.fromEntries(filters.map((name) => [name, []]))
-
-/** Answers that look like success, for backends that accept what they must refuse. */
-const successOf: Readonly<Record<string, readonly [status: number, body: object]>> = {
-  submitApplication: [201, { reference: '7K2M-9QWX-4HTC', submittedAt: '2026-11-20T06:30:00.000Z' }],
-  stageUpload: [
-    201,
-    {
-      ...{ id: 'a'.repeat(43), kind: 'resume', name: 'cv.pdf', size: 1, type: 'application/pdf' },
-      ...{ expiresAt: new Date(Date.now() + 7_200_000).toISOString(), scan: 'notScanned', advice: [] },
-    },
-  ],
-  requestEditLinks: linkRequested,
-  requestResumeDeletion: linkRequested,
-  listJobs: [200, { items: [], total: 0, page: 1, pageSize: 20, facets }],
+function lengthOf(body: unknown): number {
+  const { items } = objectFrom(body)
+  return Array.isArray(items) ? items.length : -1
 }
 
-/** Rules that a backend may not know, with the cases that then fail. */
-const rules: Readonly<Record<string, string>> = {
-  required: 'vectors.validation.application.missing.personal',
-  notApplicable: 'stages.not-applicable.null',
-  unknownField: 'vectors.validation.shape',
-  invalid: 'vectors.validation.application.line',
-  option: 'vectors.validation.kind.choice',
-  tooLong: 'vectors.validation.application.line',
-  tooMany: 'vectors.validation.shape',
-  number: 'vectors.validation.kind.money.1',
-  tooSmall: 'vectors.validation.kind.money.1',
-  tooLarge: 'vectors.validation.kind.money.1',
-  characters: 'vectors.validation.kind.line',
-  email: 'vectors.validation.kind.email.1',
-  phone: 'vectors.validation.kind.phone',
-  mobilePhone: 'vectors.validation.kind.mobilePhone',
-  url: 'vectors.validation.kind.url.1',
-  yearMonth: 'vectors.validation.kind.yearMonth',
-  date: 'vectors.validation.kind.birthDate.1.edited',
-  postalCode: 'vectors.validation.kind.postalCode',
-  idNumber: 'vectors.validation.kind.idNumber.1.edited',
-  endBeforeStart: 'vectors.validation.rule.endNotBeforeStart',
-  phoneOrEmail: 'vectors.validation.rule.phoneOrEmail',
-  duplicate: 'vectors.validation.rule.distinctJobs',
-  jobUnknown: 'vectors.state.jobUnknown',
-  jobClosed: 'vectors.state.jobClosed',
-  consentVersion: 'vectors.state.consentVersion',
-  fileExpired: 'vectors.state.fileUnknown',
-  fileKind: 'uploads.sample.headshot-gif',
-  fileEmpty: 'uploads.sample.headshot-empty',
-  filePassword: 'uploads.sample.resume-pdf-rc4-40-locked',
-  fileUnreadable: 'uploads.sample.resume-pdf-truncated',
-  filePixels: 'uploads.sample.headshot-pixel-flood-png',
-  fileTooBig: 'uploads.sample.size-resume-too-big',
+function queryOf(target: string): URLSearchParams {
+  return new URLSearchParams(target.split('?')[1])
+}
+
+/** The backend reads another keyword. */
+function keywordRead(edit: (keyword: string) => string): () => Fault {
+  return queryRead(list, (query) => {
+    const keyword = query.get('keyword')
+    if (keyword !== null) query.set('keyword', edit(keyword))
+  })
+}
+
+/** A code or keyword without hyphens and case. */
+function bare(text: string): string {
+  return text.replaceAll('-', '').toUpperCase()
 }
 
 /** Validation and its stages. */
-export const validationMutants = [
-  ...Object.entries(rules).map(
-    ([rule, name]): ProxyMutant => ({
-      id: `validation.no-${rule}`,
-      caughtBy: [name],
-      mutate: onAnswer([...bodies, 'stageUpload', 'listJobs'], (answer, request) =>
-        unknowing(answer, rule, request),
-      ),
-    }),
-  ),
-  ...mutantsOf({
-    'vectors.validation.kind.line': {
-      'validation.invisible-accepted': sentEdit(
-        submit,
-        'personal.nameEn',
-        ofTexts((name) => name.replace(/[\u3164\u115F\u2800\u200B\u{E0000}-\u{E0FFF}]/gu, 'x')),
-      ),
-      'validation.direction-removed': sentEdit(
-        submit,
-        'personal.nameEn',
-        ofTexts((name) => name.replace(/[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')),
-      ),
-    },
-    'vectors.validation.kind.email': {
-      'validation.trims-texts': sentEdit(
-        submit,
-        'personal.*',
-        ofTexts((text) => text.trim()),
-      ),
-    },
-    'stages.shape.all-at-once-in-order': {
-      'validation.first-issue-only': bodyEdit(
-        bodies,
-        'issues',
-        ofList((issues) => issues.slice(0, 1)),
-        isProblem,
-      ),
-      'validation.issues-reversed': bodyEdit(bodies, 'issues', reversed, isProblem),
-    },
-    'vectors.validation.application.line': {
-      'validation.no-params': bodyEdit(bodies, 'issues.*.params', removed, isProblem),
-      'validation.limit-off-by-one': bodyEdit(bodies, 'issues.*.params.max', plusOne, isProblem),
-      'validation.positions-from-one': bodyEdit(
-        bodies,
-        'issues.*.path',
-        (path) => String(path).replace(/\d+/g, (position) => String(Number(position) + 1)),
-        isProblem,
-      ),
-      'validation.pointer-paths': bodyEdit(
-        bodies,
-        'issues.*.path',
-        (path) => `/${String(path).replaceAll('.', '/')}`,
-        isProblem,
-      ),
-      'validation.wrong-type-is-missing': bodyEdit(
-        bodies,
-        'issues.*.rule',
-        (rule) => (rule === 'invalid' ? 'required' : rule),
-        isProblem,
-      ),
-      'validation.bad-request': statusInstead(bodies, 422, 400),
-    },
-    'vectors.queries.name.unknown': {
-      'validation.query-names-ignored': onAnswer(list, (answer, request) =>
-        unknowing(answer, 'unknownField', request),
-      ),
-    },
-    'vectors.queries.page.twice': {
-      'validation.first-page-counts': queryRead(list, (query) => {
-        const [first] = query.getAll('page')
-        if (first !== undefined) query.set('page', first)
-      }),
-    },
-    'vectors.queries.page.zeros': {
-      'validation.leading-zero-refused': queryRead(list, (query) => {
-        if (/^0\d/.test(query.get('page') ?? '')) query.set('page', 'x')
-      }),
-    },
-  }),
-]
+export const validationMutants = mutantsOf({
+  'stages.shape.all-at-once-in-order': {
+    'validation.first-issue-only': bodyEdit(
+      bodies,
+      'issues',
+      ofList((issues) => issues.slice(0, 1)),
+      isProblem,
+    ),
+    'validation.issues-reversed': bodyEdit(bodies, 'issues', reversed, isProblem),
+  },
+})
 
 /** What every answer has: problems, headers, HTTP, languages, limits. */
 export const answerMutants = mutantsOf({
-  'jobs.detail.unknown.unknown': { 'problems.no-code': bodyEdit('*', 'code', removed, isProblem) },
-  'jobs.detail.closed': {
-    'problems.as-plain-json': headerEdit(
-      '*',
-      'content-type',
-      () => 'application/json; charset=utf-8',
-      isProblem,
-    ),
-    'problems.type-about-blank': bodyEdit('*', 'type', () => 'about:blank', isProblem),
-    'problems.undeclared-instance': bodyEdit(
-      '*',
-      '',
-      (body) => ({ ...objectFrom(body), instance: '/' }),
-      isProblem,
-    ),
-  },
   'headers.every-answer.unknown-vacancy': {
     'problems.other-request-id': bodyEdit('*', 'requestId', () => 'req-1', isProblem),
     'problems.status-500-inside': bodyEdit('*', 'status', () => 500, isProblem),
@@ -224,40 +174,6 @@ export const answerMutants = mutantsOf({
     'http.method-not-found': statusInstead('*', 405, 404),
   },
   'headers.www-authenticate': { 'headers.no-authenticate': headerEdit('*', 'www-authenticate', removed) },
-  'head.list': {
-    'http.head-not-allowed': onAnswer('*', (answer, { method }) =>
-      method === 'HEAD' ? { ...answer, status: 405 } : answer,
-    ),
-    'http.head-without-length': onAnswer('*', (answer, { method }) =>
-      method === 'HEAD' ? withHeader(answer, 'Content-Length', undefined) : answer,
-    ),
-  },
-  'order.listJobs.accept': { 'http.accepts-everything': headerRead('*', 'accept', removed) },
-  'json.type.refused.text': {
-    'http.media-type-malformed': statusInstead('*', 415, 400),
-    'http.reads-every-media-type': headerRead(bodies, 'content-type', () => 'application/json'),
-  },
-  'json.type.accepted.charset': {
-    'http.charset-refused': headerRead(bodies, 'content-type', (type) =>
-      type?.includes(';') ? 'text/plain' : type,
-    ),
-  },
-  'vectors.json.bom': {
-    'http.mark-refused': onRequest(bodies, (request) =>
-      request.body.subarray(0, 3).equals(Buffer.from('\uFEFF'))
-        ? { ...request, body: Buffer.from('?') }
-        : request,
-    ),
-  },
-  'vectors.json.trailing': {
-    'http.reads-trailing-text': onRequest(bodies, (request) => {
-      const text = request.body.toString('utf8')
-      const end = text.lastIndexOf('}') + 1
-      return end > 0 && end < text.trimEnd().length
-        ? { ...request, body: Buffer.from(text.slice(0, end)) }
-        : request
-    }),
-  },
   'origin.refused.submitApplication': {
     'http.origin-unchecked': onRequest('*', (request) =>
       withHeader(withHeader(request, 'origin', undefined), 'sec-fetch-site', undefined),
@@ -268,36 +184,11 @@ export const answerMutants = mutantsOf({
       site === 'same-origin' ? 'cross-site' : site,
     ),
   },
-  'vectors.json.bytesMost': {
-    'limits.body-of-128-KiB': onAnswer(bodies, (answer, { body }) =>
-      body.length > 131_072 && answer.status !== 413 ? { ...answer, status: 413 } : answer,
-    ),
-  },
-  'vectors.json.bytesMore': { 'limits.large-body-malformed': statusInstead('*', 413, 400) },
-  'vectors.json.depthMost': {
-    'limits.depth-of-19': onRequest(bodies, (request) =>
-      deepest(request.body.toString('utf8')) === 20 ? { ...request, body: Buffer.from('?') } : request,
-    ),
-  },
   'limits.rate.editLinkRequests': {
     'limits.no-retry-after': headerEdit('*', 'retry-after', removed),
     'limits.retry-after-in-milliseconds': headerEdit('*', 'retry-after', (seconds) => `${seconds}000`),
     'limits.retry-after-as-date': headerEdit('*', 'retry-after', () => new Date().toUTCString()),
     'limits.forbidden': statusInstead('*', 429, 403),
-  },
-  'vectors.languages.en': { 'languages.always-chinese': headerRead('*', 'accept-language', removed) },
-  'vectors.languages.none': {
-    'languages.english-by-default': headerRead('*', 'accept-language', (given) => given ?? 'en'),
-  },
-  'vectors.languages.quality': {
-    'languages.qualities-ignored': headerRead('*', 'accept-language', (given) =>
-      given?.replace(/;\s*q=[\d.]+/g, ''),
-    ),
-  },
-  'vectors.languages.enGb': {
-    'languages.regions-unknown': headerRead('*', 'accept-language', (given) =>
-      given?.replace(/\b(?:zh|en)-[A-Za-z-]+/g, 'xx'),
-    ),
   },
   'languages.every-problem': {
     'problems.without-language': headerEdit('*', 'content-language', removed),
@@ -305,14 +196,3 @@ export const answerMutants = mutantsOf({
     'languages.constant-title': bodyEdit('*', 'title', () => 'Error', isProblem),
   },
 })
-
-/** The deepest nesting of brackets outside texts. */
-function deepest(json: string): number {
-  let depth = 0
-  let most = 0
-  for (const [bracket] of json.replace(/"(?:[^"\\]|\\.)*"/g, '').matchAll(/[[\]{}]/g)) {
-    depth += bracket === '[' || bracket === '{' ? 1 : -1
-    most = Math.max(most, depth)
-  }
-  return most
-}

@@ -14,8 +14,6 @@ import {
   ofTexts,
   onAnswer,
   onRequest,
-  plusOne,
-  reversed,
   secondTime,
   sentEdit,
   statusInstead,
@@ -30,26 +28,6 @@ const scan = ['getUploadScan']
 
 /** Staged files, and what a virus scanner says of them. */
 export const uploadMutants = mutantsOf({
-  'uploads.sample.headshot-portrait-png': {
-    'uploads.ok-instead-of-created': statusInstead(upload, 201, 200),
-    'uploads.advice-on-every-picture': bodyEdit(upload, 'advice', (advice) =>
-      Array.isArray(advice) && advice.length === 0 ? ['smallPicture'] : advice,
-    ),
-    'uploads.type-unknown': bodyEdit(upload, 'type', () => 'application/octet-stream'),
-    'uploads.expires-at-once': bodyEdit(upload, 'expiresAt', () =>
-      new Date(Date.now() + 60_000).toISOString(),
-    ),
-  },
-  'uploads.sample.headshot-dark-png': { 'uploads.no-advice': bodyEdit(upload, 'advice', () => []) },
-  'uploads.sample.headshot-dark-wide-small-jpg': {
-    'uploads.advice-reversed': bodyEdit(upload, 'advice', reversed),
-  },
-  'uploads.sample.resume-pdf-plain': {
-    'uploads.size-wrong': bodyEdit(upload, 'size', plusOne),
-    'uploads.kind-always-portfolio': bodyEdit(upload, 'kind', () => 'portfolio'),
-    'uploads.scan-in-an-undeclared-word': bodyEdit(upload, 'scan', () => 'ok'),
-  },
-  'uploads.sample.name-chinese': { 'uploads.name-lost': bodyEdit(upload, 'name', () => 'file') },
   'uploads.name.raw-line-break-both': {
     'uploads.line-breaks-removed': onRequest(upload, (request) => {
       const body = request.body.toString('latin1')
@@ -58,23 +36,6 @@ export const uploadMutants = mutantsOf({
     }),
   },
   'uploads.claim.once': { 'uploads.one-id-for-all': bodyEdit(upload, 'id', () => 'a'.repeat(43)) },
-  'uploads.sample.headshot-gif': {
-    'uploads.issue-at-the-part': bodyEdit(
-      upload,
-      'issues.*.path',
-      (path) => String(path).replace(/^other\.\w+$/, 'file'),
-      isProblem,
-    ),
-  },
-  'uploads.sample.resume-pdf-rc4-40-locked': {
-    'uploads.password-is-unreadable': bodyEdit(
-      upload,
-      'issues.*.rule',
-      (rule) => (rule === 'filePassword' ? 'fileUnreadable' : rule),
-      isProblem,
-    ),
-  },
-  'uploads.sample.size-resume-too-big': { 'uploads.too-big-as-issue': statusInstead(upload, 413, 422) },
   'uploads.discard.really': {
     'uploads.not-discarded': onRequest(['discardUpload'], (request) =>
       request.method === 'DELETE' ? withHeader(jsonAnswer(204, null), 'Content-Type', undefined) : request,
@@ -153,10 +114,6 @@ const keyOf = (request: ProxiedRequest) => headerOf(request, 'idempotency-key')
 
 /** Submitting and its keys. */
 export const submitMutants = mutantsOf({
-  'submit.accepted': {
-    'submit.ok-instead-of-created': statusInstead(submit, 201, 200),
-    'submit.reference-is-a-number': bodyEdit(submit, 'reference', () => '1001'),
-  },
   'submit.stored.accepted-spelling': {
     'submit.address-in-lower-case': sentEdit(submit, 'personal.email', (email) =>
       String(email).toLowerCase(),

@@ -9,13 +9,21 @@ import {
   ofTexts,
   onAnswer,
   onRequest,
+  removed,
   withHeader,
   withJson,
 } from './edits.ts'
-import { type Fault, mutantsOf, type ProxiedRequest } from './mutant.ts'
+import { type Fault, mutantsOf, type ProxiedAnswer, type ProxiedRequest } from './mutant.ts'
 
 const mailbox = ['mails']
 const submit = ['submitApplication']
+const linkCalls = [
+  'getPersonalInfo',
+  'savePersonalInfo',
+  'getReferral',
+  'getResumeDeletion',
+  'confirmResumeDeletion',
+]
 const pageOfLink = /https?:\/\/[^/]+(?=\/(?:personal-info|delete-resume|referral)\/)/g
 
 /** What surrounds a request: names of the host, addresses of clients, other sites, the connection, the time. */
@@ -28,6 +36,19 @@ export const surroundingMutants = mutantsOf({
     'mails.base-from-host': baseFrom(
       (request) => headerOf(request, 'host')?.replace(/^127\..*/, '') || undefined,
     ),
+    'mails.base-of-confirmations-from-x-forwarded-host': baseFrom(
+      (request) => headerOf(request, 'x-forwarded-host'),
+      submit,
+    ),
+    'mails.base-from-origin': baseFrom((request) => headerOf(request, 'origin')?.replace(/^\w+:\/\//, '')),
+    'mails.base-from-x-forwarded-port': baseFrom((request) => {
+      const port = headerOf(request, 'x-forwarded-port')
+      return port && `localhost:${port}`
+    }),
+    'mails.base-with-a-forwarded-prefix': baseFrom((request) => {
+      const prefix = headerOf(request, 'x-forwarded-prefix')
+      return prefix && `localhost:3000${prefix}`
+    }),
   },
   'mails.markup.confirmation': { 'mails.markup-raw': bodyEdit(mailbox, 'mails.*.html', raw) },
   'mails.markup.invitation': { 'mails.markup-raw-in-invitations': bodyEdit(mailbox, 'mails.*.html', raw) },
@@ -80,6 +101,37 @@ export const surroundingMutants = mutantsOf({
   'limits.wrong-tokens.forwarded': {
     'limits.client-is-leftmost': clientFrom((request) => headerOf(request, 'x-forwarded-for')?.split(',')[0]),
     'limits.client-is-forwarded': clientFrom((request) => headerOf(request, 'forwarded')),
+    ...Object.fromEntries(
+      ['x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip'].map((name) => [
+        `limits.client-is-${name}`,
+        clientFrom((request) => headerOf(request, name)),
+      ]),
+    ),
+  },
+  'limits.wrong-tokens.counted': {
+    'limits.wrong-links-of-each-call': clientFrom((request) =>
+      headerOf(request, 'authorization') && request.operation !== 'resendLink'
+        ? request.operation
+        : undefined,
+    ),
+    'limits.right-link-forgives-wrong-ones': forgiving,
+  },
+  'limits.rate.linkResends': { 'limits.one-limit-for-all-calls': oneLimit },
+  'languages.every-problem': {
+    'languages.links-always-chinese': headerRead(linkCalls, 'accept-language', removed),
+  },
+  'links.expired.getPersonalInfo': {
+    'problems.own-title-of-ended-links': bodyEdit(
+      linkCalls,
+      'title',
+      () => 'Gone',
+      ({ status }) => status === 410,
+    ),
+  },
+  'mails.language.default': {
+    'mails.first-language': headerRead(submit, 'accept-language', (given) =>
+      given?.replace(/;q=[\d.]+/g, ''),
+    ),
   },
   'limits.rate.two-clients': {
     'limits.one-bucket-for-all': onRequest('*', (request) =>
@@ -112,12 +164,15 @@ function raw(html: unknown): unknown {
 }
 
 /** Links in mails lead to the host that the newest request for mails named. */
-function baseFrom(hostOf: (request: ProxiedRequest) => string | undefined): () => Fault {
+function baseFrom(
+  hostOf: (request: ProxiedRequest) => string | undefined,
+  calls: readonly string[] = [...submit, 'requestEditLinks', 'requestResumeDeletion'],
+): () => Fault {
   return () => {
     let host: string | undefined
     return {
       request(request) {
-        if (request.operation !== 'mails' && request.operation !== undefined) host = hostOf(request) ?? host
+        if (calls.includes(request.operation ?? '')) host = hostOf(request) || host
         return request
       },
       answer: (answer, { operation }) =>
@@ -184,6 +239,38 @@ function clientFrom(nameOf: (request: ProxiedRequest) => string | undefined): ()
         return { ...request, client: { ...request.client, address } }
       },
     }
+  }
+}
+
+/** After each link that is right, the wrong ones of the client are forgotten. */
+function forgiving(): Fault {
+  let right = 0
+  return {
+    request: (request) =>
+      right === 0 || !linkCalls.includes(request.operation ?? '')
+        ? request
+        : { ...request, client: { ...request.client, address: `127.0.2.${(right % 250) + 1}` } },
+    answer(answer, { operation = '' }) {
+      if (linkCalls.includes(operation) && answer.status === 200) right += 1
+      return answer
+    },
+  }
+}
+
+/** Once a call is limited, every other one is. */
+function oneLimit(): Fault {
+  let limited: ProxiedAnswer | undefined
+  return {
+    request(request) {
+      if (request.target.startsWith('/__mock/limits')) limited = undefined
+      return limited && request.method === 'POST'
+        ? withHeader(limited, 'X-Request-Id', crypto.randomUUID())
+        : request
+    },
+    answer(answer) {
+      if (answer.status === 429) limited = answer
+      return answer
+    },
   }
 }
 
