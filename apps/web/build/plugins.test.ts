@@ -52,14 +52,6 @@ describe('an inline script', () => {
     return module.default
   }
 
-  it('is one classic script of a source and what it imports, without types, in a scope of its own', async () => {
-    const code = await textOf(`import { name } from './name.ts'\nconst a: string = name\nglobalThis.told = a`)
-    expect(code).not.toMatch(/\bimport\b|\bexport\b|: string/)
-    runInThisContext(code)
-    expect(globalThis).toMatchObject({ told: 'early' })
-    expect(globalThis).not.toHaveProperty('a')
-  })
-
   it.each(['</script>', '</SCRIPT >'])('has %s escaped, which would end the element', async (text) => {
     const code = await textOf(`globalThis.told = ${JSON.stringify(text)}`)
     expect(code).not.toMatch(/<\/script/i)

@@ -1,4 +1,3 @@
-import { pdf } from './apply-files.ts'
 import { expect, type Page, test } from './test.ts'
 
 /** Opens a call of the reference by its id. @returns its part of the page */
@@ -25,12 +24,6 @@ test('calls of the reference are answered by the running backend, in both docume
   await call.getByPlaceholder('keyword').fill('SW-1001')
   await call.getByRole('button', { name: 'Execute' }).click()
   await expect(call.locator('.live-responses-table')).toContainText('"code": "SW-1001"')
-
-  const upload = await openCall(page, 'stageUpload')
-  await upload.getByRole('combobox').filter({ hasText: 'headshot' }).selectOption('resume')
-  await upload.locator('input[type=file]').setInputFiles(pdf('cv.pdf'))
-  await upload.getByRole('button', { name: 'Execute' }).click()
-  await expect(upload.locator('.live-responses-table')).toContainText('"name": "cv.pdf"')
 
   await page.getByRole('combobox').first().selectOption({ label: 'Test support' })
   const reset = await openCall(page, 'resetServer')

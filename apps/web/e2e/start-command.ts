@@ -5,8 +5,6 @@ import { createInterface } from 'node:readline'
 /** A command that serves the site. */
 export type Development = {
   url: string
-  /** Everything that it printed. */
-  output: () => string
   end: () => Promise<number | null>
 }
 
@@ -28,7 +26,7 @@ export async function startCommand(script: string, env: Record<string, string>):
       })
     }
   })
-  return { url, output: () => output, end: () => end(child) }
+  return { url, end: () => end(child) }
 }
 
 async function end(child: ChildProcess): Promise<number | null> {

@@ -109,17 +109,6 @@ it('a line of the log has the fields of the log of the backend, and the id of it
   ])
 })
 
-it('a probe has a line only if it finds something wrong', async () => {
-  const state = { isClosing: false }
-  const site = await startTestSite(undefined, { logLevel: 'info', state })
-  for (const path of ['/livez', '/readyz']) await request(site.origin).get(path).expect(200)
-  state.isClosing = true
-  await request(site.origin).get('/readyz').expect(503)
-  await expect.poll(() => linesAbout(site, 'answered').length).toBeGreaterThan(0)
-
-  expect(linesAbout(site, 'answered')).toMatchObject([{ level: 'warn', route: '/readyz', status: 503 }])
-})
-
 it.each([
   ['zh-TW', 'zh-Hant-TW', tw.unavailable],
   ['en-US,en;q=0.9', 'en-US', us.unavailable],

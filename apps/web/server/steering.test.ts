@@ -43,16 +43,6 @@ describe('a request that is offline', () => {
     await expect(page(path)).rejects.toThrow(/socket hang up|ECONNRESET/)
     expect(received.map((each) => each.path)).toEqual(['/__mock/effects'])
   })
-
-  it.each([
-    ['/__mock/steering', ['/__mock/steering']],
-    ['/dev/states.json', []],
-  ])('can still be switched on again, and be found: %s', async (path, asked) => {
-    effects = offline
-
-    await page(path).expect(200)
-    expect(received.map((each) => each.path)).toEqual(asked)
-  })
 })
 
 describe('a request in a world', () => {

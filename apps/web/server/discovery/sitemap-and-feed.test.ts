@@ -79,13 +79,6 @@ describe('the feed', () => {
     ])
   })
 
-  it('shows a title that exists in one language only in both', () => {
-    expect(feedOf(exampleJobPage.items, 'us').entry[1]).toMatchObject({
-      id: 'https://jobs.example/about?job=HR-2040&lang=us',
-      title: '人力資源專員',
-    })
-  })
-
   it('keeps the text of a vacancy text', () => {
     const title = '<b>C&C</b> "]]>" \u0007\uD800'
     const feed = feedOf([{ ...exampleJobSummary, title: { tw: title } }], 'tw')

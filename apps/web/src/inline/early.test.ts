@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stored } from '~/lib/draft/keys.ts'
-import { failedShellId, loadingNoticeId, searchFormId } from '../lib/page/document.ts'
+import { failedShellId, loadingNoticeId } from '../lib/page/document.ts'
 
 async function open(body = '') {
   document.body.innerHTML = body
@@ -43,11 +43,6 @@ describe('in referral mode', () => {
     await visit('/about')
     expect(document.documentElement.dataset.guarded).toBe('')
     expect(replace).not.toHaveBeenCalled()
-  })
-
-  it('any other page is shown', async () => {
-    await visit('/privacy')
-    expect(document.documentElement.dataset.guarded).toBeUndefined()
   })
 
   it('a list from the back/forward cache leads away as well', async () => {
@@ -124,35 +119,6 @@ describe('a press before the scripts are there', () => {
     expect(message()).toBe(false)
     expect(byId('a').dataset.held).toBeUndefined()
     expect(byId(loadingNoticeId).textContent).toBe('')
-  })
-
-  it('on anything else is not touched', async () => {
-    await open('<a id="link" href="#x">x</a>')
-    const press = new MouseEvent('click', { bubbles: true, cancelable: true })
-    byId('link').dispatchEvent(press)
-    expect(press.defaultPrevented).toBe(false)
-  })
-})
-
-describe('the form of the search', () => {
-  const form = `<form id="${searchFormId}"><input id="box" type="checkbox"><select id="sort"></select>
-    <input id="keyword" type="search"></form><form><input id="other" type="checkbox"></form>`
-
-  it.each([
-    ['box', 1],
-    ['sort', 1],
-    ['keyword', 0],
-    ['other', 0],
-  ])('after a change of %s is submitted %s times, until the scripts are there', async (id, times) => {
-    await open(form)
-    const submit = vi.spyOn(HTMLFormElement.prototype, 'requestSubmit').mockReturnValue()
-    const change = () => byId(id).dispatchEvent(new Event('change', { bubbles: true }))
-    change()
-    expect(submit).toHaveBeenCalledTimes(times)
-    window.early?.end()
-    change()
-    expect(submit).toHaveBeenCalledTimes(times)
-    submit.mockRestore()
   })
 })
 

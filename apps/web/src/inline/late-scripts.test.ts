@@ -70,19 +70,6 @@ describe('the scripts', () => {
     },
   )
 
-  it.each([
-    ['/a.js', all],
-    [undefined, []],
-  ])('are fetched at once for a state of development (data-steered %s)', async (steered, expected) => {
-    history.replaceState(null, '', '#state=job-open')
-    if (steered !== undefined) document.documentElement.dataset.steered = steered
-    await open()
-    vi.advanceTimersByTime(1000)
-    expect(fetched()).toEqual(expected)
-    history.replaceState(null, '', location.pathname)
-    delete document.documentElement.dataset.steered
-  })
-
   it('wait two seconds after the last touch of a list, unless it needs them', async () => {
     await open()
     document.body.insertAdjacentHTML('beforeend', `<form id="${searchFormId}"></form><b data-script=""></b>`)

@@ -72,13 +72,6 @@ describe('the bar', () => {
     await userEvent.click(await toggle())
     expect(items()).toEqual(['未開啟任何情境或故障'])
     expect(screen.queryByRole('button', { name: '全部關閉' })).toBeNull()
-    expect(screen.getByRole('link', { name: '控制頁' }).getAttribute('href')).toBe('/__mock')
-    const gallery = screen.getByRole('link', { name: '狀態總覽（另開分頁）' })
-    expect([gallery.getAttribute('href'), gallery.getAttribute('target')]).toEqual([
-      '/__mock/gallery',
-      '_blank',
-    ])
-    expect(screen.getByRole('link', { name: '信箱' }).getAttribute('href')).toBe('/__mock/mailbox')
   })
 
   it.each([

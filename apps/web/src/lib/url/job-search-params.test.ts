@@ -1,7 +1,7 @@
 import { JobQuery } from '@recruiting/schema/job-search'
 import { limits } from '@recruiting/schema/limits'
 import { describe, expect, it } from 'vitest'
-import { jobQuery, parseJobLink, parseJobSearch, parseLang } from './job-search-params.ts'
+import { jobQuery, parseJobLink, parseJobSearch } from './job-search-params.ts'
 import { parseSearch, stringifySearch } from './search-string.ts'
 
 function parse(query: string) {
@@ -78,13 +78,6 @@ describe('the search of an address', () => {
 })
 
 describe('other parameters', () => {
-  it('knows the two languages only', () => {
-    expect(parseLang(parseSearch('?lang=us'))).toEqual({ lang: 'us' })
-    for (const query of ['?lang=en', '?lang=TW', '?lang=', '?lang=constructor', '']) {
-      expect(parseLang(parseSearch(query))).toEqual({})
-    }
-  })
-
   it('reads a job code as people type it', () => {
     expect(parseJobLink(parseSearch('?job=%20sw-1001'))).toEqual({ job: 'SW-1001' })
     expect(parseJobLink({ job: 'ｓｗ－１００１' })).toEqual({ job: 'SW-1001' })
