@@ -18,9 +18,9 @@ const longest = [
   'apps/mock-api/test/postgres/start.test.ts',
   'apps/mock-api/test/postgres/cluster-kills.test.ts',
   'apps/mock-api/test/s3/lost-bucket.test.ts',
-  'apps/mock-api/test/s3/crosswise.test.ts',
+  'apps/mock-api/test/postgres/crosswise.test.ts',
   'apps/web/server/bad-answers.test.ts',
-  'apps/web/server/restart.test.ts',
+  'apps/web/server/process.test.ts',
   'packages/client-generators/src/generated-clients.test.ts',
   'packages/repository-rules/src/installation.test.ts',
 ]

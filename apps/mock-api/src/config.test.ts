@@ -3,20 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
 describe('the configuration', () => {
-  it('has development defaults in an empty environment', () => {
-    expect(readConfig({ PORT: '', UNRELATED: 'x' })).toMatchObject({
-      NODE_ENV: 'development',
-      HOST: '127.0.0.1',
-      PORT: 4000,
-      SITE_URL: 'http://localhost:3000',
-      CORS_ORIGINS: [],
-      TRUST_PROXY: false,
-      SMTP_URL: undefined,
-      UPLOAD_TTL: 7_200_000,
-      IDLE_TIMEOUT: 15_000,
-    })
-  })
-
   it('takes sender and retention from the brand, unless it says others', () => {
     expect(readConfig({})).toMatchObject({
       SMTP_FROM: brand.mailFrom,
