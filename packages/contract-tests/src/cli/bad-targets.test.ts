@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,63 +36,50 @@ function folder(): string {
 const emptyList = json(200, { items: [], total: 0, page: 1, pageSize: 20 })
 
 test('a target that is down', async () => {
-  const origin = await new Promise<string>((resolve) => {
-    const server = createTlsServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        resolve(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`),
-      )
-    })
-  })
-  expectOneLine(await run('--target', origin), /^Nothing listens at /)
+  expectOneLine(await run('--target', 'http://127.0.0.1:1'), /^Nothing listens at /)
 })
 
-test('a target that answers HTML', async () => {
-  const origin = await fakeTarget((_, response) => {
-    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end('<!doctype html><p>Hello')
-  })
-  expectOneLine(await run('--target', origin), /answers 200 with HTML/)
-})
+const answer =
+  (status: number, headers = {}, text = ''): RequestListener =>
+  (_, response) =>
+    void response.writeHead(status, headers).end(text)
 
-test('HTML without a media type, with another status', async () => {
-  const origin = await fakeTarget((_, response) => {
-    response.writeHead(404).end('\n<html><body>Cannot GET /api/jobs</body></html>')
-  })
-  expectOneLine(await run('--target', origin), /answers 404 with HTML/)
-})
-
-test('a target that redirects to another origin names that origin', async () => {
-  const origin = await fakeTarget((_, response) => {
-    response.writeHead(301, { Location: 'https://www.example.com/api/jobs' }).end()
-  })
-  expectOneLine(await run('--target', origin), /redirects to .*--target https:\/\/www\.example\.com/)
-})
-
-test('a target that redirects without saying where', async () => {
-  const origin = await fakeTarget((_, response) => {
-    response.writeHead(302).end()
-  })
-  expectOneLine(await run('--target', origin), /redirects to nowhere/)
-})
-
-test('a target that never answers', async () => {
-  const origin = await fakeTarget(() => {})
-  expectOneLine(await run('--target', origin, '--timeout', '0.2'), /did not answer within 0\.2 s/)
-})
-
-test('a target that ends the connection', async () => {
-  const origin = await fakeTarget((request) => request.socket.destroy())
-  expectOneLine(await run('--target', origin), /cannot be reached/)
-})
-
-test('a target that limits requests from the first one', async () => {
-  const origin = await fakeTarget(json(429, {}))
-  expectOneLine(await run('--target', origin), /429.*--rate/)
-})
-
-test.each([502, 503, 504])('a gateway without a backend: %i', async (status) => {
-  const origin = await fakeTarget(json(status, {}))
-  expectOneLine(await run('--target', origin), /the backend behind it is not running/)
+test.each<[what: string, target: RequestListener, line: RegExp, options?: string[]]>([
+  ['a target that answers HTML', answer(200, { 'Content-Type': 'text/html' }), /answers 200 with HTML/],
+  [
+    'HTML without a media type, with another status',
+    answer(404, {}, '\n<html><body>Cannot GET /api/jobs</body></html>'),
+    /answers 404 with HTML/,
+  ],
+  [
+    'a target that redirects to another origin',
+    answer(301, { Location: 'https://www.example.com/api/jobs' }),
+    /redirects to .*--target https:\/\/www\.example\.com/,
+  ],
+  ['a target that redirects without saying where', answer(302), /redirects to nowhere/],
+  ['a target that never answers', () => {}, /did not answer within 0\.2 s/, ['--timeout', '0.2']],
+  ['a target that ends the connection', ({ socket }) => void socket.destroy(), /cannot be reached/],
+  ['a target that limits requests from the first one', json(429, {}), /429.*--rate/],
+  ...[502, 503, 504].map((status): [string, RequestListener, RegExp] => [
+    `a gateway without a backend: ${status}`,
+    json(status, {}),
+    /the backend behind it is not running/,
+  ]),
+  [
+    'a command for the seed that fails',
+    emptyList,
+    /--seed-command ended with exit code 3/,
+    ['--seed-command', 'exit 3'],
+  ],
+  [
+    'mails that should come from test support, which the target lacks',
+    emptyList,
+    /the target has no listMails/,
+    ['--mail', 'test-support'],
+  ],
+  ['a command for mails that prints no JSON', emptyList, /printed no JSON/, ['--mail', 'command:echo hello']],
+])('%s is named in one line', async (_what, target, line, options = []) => {
+  expectOneLine(await run('--target', await fakeTarget(target), ...options), line)
 })
 
 test('a gateway that wants a key; --header sends it', async () => {
@@ -132,24 +120,6 @@ test('a folder of reports that cannot be made', async () => {
   const file = join(folder(), 'file')
   writeFileSync(file, '')
   expectOneLine(await run('--target', origin, '--report', join(file, 'a', 'b')), /^Reports cannot be written/)
-})
-
-test('a command for the seed that fails', async () => {
-  const origin = await fakeTarget(emptyList)
-  expectOneLine(
-    await run('--target', origin, '--seed-command', 'exit 3'),
-    /--seed-command ended with exit code 3/,
-  )
-})
-
-test('mails that should come from test support, which the target lacks', async () => {
-  const origin = await fakeTarget(emptyList)
-  expectOneLine(await run('--target', origin, '--mail', 'test-support'), /the target has no listMails/)
-})
-
-test('a command for mails that prints no JSON', async () => {
-  const origin = await fakeTarget(emptyList)
-  expectOneLine(await run('--target', origin, '--mail', 'command:echo hello'), /printed no JSON/)
 })
 
 test('a target that goes away during the run is no verdict', async () => {
