@@ -1,18 +1,27 @@
 import { newerNote } from '../cases/mails.ts'
+import { textOf } from '../cases/support/vectors.ts'
 import { contractFolder } from '../contract-folder.ts'
-import { readContract } from '../kit/contract.ts'
+import { objectOf, objectsOf, readContract } from '../kit/contract.ts'
 import {
   bodyEdit,
   edited,
+  firstAnswer,
   headerOf,
+  headerRead,
+  isProblem,
   jsonOf,
   objectFrom,
   ofList,
   ofTexts,
   onRequest,
+  removed,
+  secondTime,
+  sentEdit,
+  statusInstead,
   withJson,
 } from './edits.ts'
-import { type Fault, mutantsOf } from './mutant.ts'
+import { type Fault, mutantsOf, type ProxiedRequest } from './mutant.ts'
+import { headerAs, otherIssues, readAs, wrongIn } from './vector-mutants.ts'
 
 const mailbox = ['mails']
 
@@ -46,47 +55,94 @@ const inUtc = (text: string) =>
     return moment.toISOString().slice(0, 16).replaceAll('-', '/').replace('T', ' ')
   })
 
-const note = newerNote({ contract: readContract(contractFolder()) }, 'tw')
+const contract = readContract(contractFolder())
+const note = newerNote({ contract }, 'tw')
+const jobs = `${contract.base}/jobs`
 
-/** What was done before, by whom, at which hour, and what a call forgets that others keep. */
-export const eventMutants = mutantsOf({
-  'mails.times': {
-    'mails.report-in-utc': mailEdit((mail) => purposesOf(mail).length === 0, inUtc),
-    'mails.invitation-in-utc': mailEdit((mail) => purposesOf(mail).includes('referral'), inUtc),
-  },
-  'mails.title-in-the-other-language': {
-    'mails.no-title-in-the-other-language': mailEdit(
-      ({ locale }) => locale === 'us',
-      (text) => text.replace(/\p{Script=Han}+/gu, ''),
-    ),
-  },
-  'mails.newer-version.in-another-spelling': {
-    'mails.versions-of-a-spelling': mailEdit(
-      ({ to }) => /[A-Z]/.test(String(to)),
-      (text) => text.replaceAll(note, ''),
-    ),
-  },
-  'deletion.address-unknown-afterwards': { 'deletion.versions-stay': versionsStay },
-  'deletion.ended-links-stay-ended': { 'links.used-as-replaced-later': replacedLater },
-  'personal-info.birth-date.now': { 'validation.birth-date-of-a-day-behind': birthDateBy(0, '2099-01-01') },
-  'personal-info.birth-date.in-the-evening': {
-    'validation.birth-date-by-taiwan': birthDateBy(8, '1990-01-01'),
-  },
+/** A problem of a save or a submission whose first issue is this one has another rule. */
+const otherRule = (path: string, rule: string) => otherIssues('submitApplication', [{ path, rule }])
+const record = ['getPersonalInfo', 'savePersonalInfo']
+
+const isRefusal = (status: number) => status >= 400
+/** The id of the résumé that a body names. */
+const resumeOf = (request: ProxiedRequest) => textOf(objectFrom(objectFrom(jsonOf(request)).other).resume)
+
+/** One careless answer for each rule of the documents that no vector has. */
+const rules: Readonly<Record<string, () => Fault>> = {
+  'stages.shape.one-issue-a-path': otherRule('Idempotency-Key', 'characters'),
+  'stages.not-applicable': otherRule('other.lawsuitDetails', 'notApplicable'),
+  'stages.shape.most-issues': bodyEdit('*', 'issues.999', removed, isProblem),
+  'queries.issues.most': bodyEdit('*', 'issues.999', removed, isProblem),
+  'submit.idempotency.parallel': headerRead(['submitApplication'], 'idempotency-key', () =>
+    crypto.randomUUID(),
+  ),
+  'jobs.changes.record-keeps-closed': bodyEdit(record, 'jobs', () => []),
+  'personal-info.save.refused-changes-nothing': headerAs(
+    ['savePersonalInfo'],
+    'if-match',
+    /^"another"$/,
+    '*',
+  ),
+  'personal-info.address.only-the-case-changed': sentEdit(['savePersonalInfo'], 'personal.email', (email) =>
+    String(email).toLowerCase(),
+  ),
+  'vectors.search.all': readAs(jobs, `${jobs}?pageSize=19`),
+  'vectors.queries.none': readAs(jobs, `${jobs}?pageSize=19`),
+  'deletion.one-of-concurrent-confirmations': statusInstead(['confirmResumeDeletion'], 410, 409),
+  'deletion.nothing-left': bodyEdit(['getResumeDeletion'], 'applications', (count) => count || 1),
+  'uploads.claim.not-by-a-refused-submit': secondTime('submitApplication', resumeOf, firstAnswer, isRefusal),
+  'personal-info.files.staged-after-a-refusal': secondTime(
+    'savePersonalInfo',
+    resumeOf,
+    firstAnswer,
+    isRefusal,
+  ),
   ...Object.fromEntries(
     ['submitApplication', 'requestEditLinks', 'savePersonalInfo'].map((call) => [
       `json.refused.${call}`,
-      {
-        [`http.reads-trailing-text-in-${call}`]: onRequest([call], (request) => {
-          const text = request.body.toString('utf8')
-          const end = text.lastIndexOf('}') + 1
-          return end > 0 && end < text.trimEnd().length
-            ? { ...request, body: Buffer.from(text.slice(0, end)) }
-            : request
-        }),
-      },
+      onRequest([call], (request) =>
+        jsonOf(request) === undefined ? { ...request, body: Buffer.from('{}') } : request,
+      ),
     ]),
   ),
-})
+  ...Object.fromEntries(
+    objectsOf(objectOf(contract.json('vectors/masks.json')).cases).map(({ id, kind, masked }) => [
+      `${kind === 'email' ? 'deletion' : 'personal-info'}.${String(id)}`,
+      kind === 'email'
+        ? bodyEdit(['getResumeDeletion'], 'maskedEmail', (mask) => (mask === masked ? '***' : mask))
+        : bodyEdit(record, 'maskedIdNumber', (mask) => (mask === masked ? '******' : mask)),
+    ]),
+  ),
+}
+
+/** What was done before, by whom, at which hour, and what a call forgets that others keep. */
+export const eventMutants = [
+  ...Object.entries(rules).map(([id, mutate]) => wrongIn(id, mutate)),
+  ...mutantsOf({
+    'mails.times': {
+      'mails.report-in-utc': mailEdit((mail) => purposesOf(mail).length === 0, inUtc),
+      'mails.invitation-in-utc': mailEdit((mail) => purposesOf(mail).includes('referral'), inUtc),
+    },
+    'mails.title-in-the-other-language': {
+      'mails.no-title-in-the-other-language': mailEdit(
+        ({ locale }) => locale === 'us',
+        (text) => text.replace(/\p{Script=Han}+/gu, ''),
+      ),
+    },
+    'mails.newer-version.in-another-spelling': {
+      'mails.versions-of-a-spelling': mailEdit(
+        ({ to }) => /[A-Z]/.test(String(to)),
+        (text) => text.replaceAll(note, ''),
+      ),
+    },
+    'deletion.address-unknown-afterwards': { 'deletion.versions-stay': versionsStay },
+    'deletion.ended-links-stay-ended': { 'links.used-as-replaced-later': replacedLater },
+    'personal-info.birth-date.now': { 'validation.birth-date-of-a-day-behind': birthDateBy(0, '2099-01-01') },
+    'personal-info.birth-date.in-the-evening': {
+      'validation.birth-date-by-taiwan': birthDateBy(8, '1990-01-01'),
+    },
+  }),
+]
 
 /** The count of the versions of an address outlives its deletion. */
 function versionsStay(): Fault {

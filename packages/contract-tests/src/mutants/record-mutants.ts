@@ -18,7 +18,6 @@ import {
   reversed,
   secondTime,
   sentEdit,
-  statusInstead,
   withHeader,
   withJson,
 } from './edits.ts'
@@ -78,7 +77,6 @@ export const linkMutants = [
       'links.hours-wrong': bodyEdit(requests, 'validHours', plusOne),
     },
     'links.resend.same-answer': {
-      'links.ok-instead-of-accepted': statusInstead(requests, 202, 200),
       'links.resend-tells': onAnswer(['resendLink'], (answer, request) =>
         headerOf(request, 'authorization') === undefined ? { ...answer, status: 401 } : answer,
       ),
@@ -108,7 +106,6 @@ export const linkMutants = [
     },
     'deletion.receipt': {
       'deletion.receipt-miscounted': bodyEdit(['confirmResumeDeletion'], 'applications', plusOne),
-      'deletion.receipt-without-time': bodyEdit(['confirmResumeDeletion'], 'deletedAt', removed),
     },
     'deletion.second-confirmation': {
       'deletion.repeated': secondTime(
@@ -207,12 +204,6 @@ export const mailMutants = [
         'mails',
         ofList((mails) => mails.flatMap((mail) => [mail, mail])),
       ),
-      'mails.no-subject': mailEdit('subject', () => ''),
-      'mails.no-link': mailEdit('links', () => []),
-      'mails.text-is-html': bodyEdit(mailbox, 'mails.*', (mail) => ({
-        ...objectFrom(mail),
-        text: objectFrom(mail).html,
-      })),
       'mails.text-cut-short': mailEdit('text', (text) => String(text).split('\n').slice(0, 4).join('\n')),
     },
     'links.page.personal-info': {

@@ -35,7 +35,6 @@ export const uploadMutants = mutantsOf({
       return named === body ? request : { ...request, body: Buffer.from(named, 'latin1') }
     }),
   },
-  'uploads.claim.once': { 'uploads.one-id-for-all': bodyEdit(upload, 'id', () => 'a'.repeat(43)) },
   'uploads.discard.really': {
     'uploads.not-discarded': onRequest(['discardUpload'], (request) =>
       request.method === 'DELETE' ? withHeader(jsonAnswer(204, null), 'Content-Type', undefined) : request,
@@ -50,12 +49,10 @@ export const uploadMutants = mutantsOf({
   },
   'uploads.scan.states': {
     'uploads.scan.infected-is-accepted': bodyEdit(upload, 'scan', () => 'infected'),
-    'uploads.scan.accuses-everything': scanner({ good: 'infected', bad: 'infected' }),
     'uploads.scan.kept-by-caches': headerEdit(scan, 'cache-control', () => 'private, max-age=60'),
   },
   'uploads.scan.infected': {
     'uploads.scan.finds-nothing': scanner({}),
-    'uploads.scan.finds-nothing-at-once': bodyEdit(upload, 'scan', () => 'clean'),
     'uploads.scan.infected-is-claimable': scanner({ bad: 'infected' }),
   },
   'personal-info.files.infected': { 'uploads.scan.infected-is-saved': scanner({ bad: 'infected' }) },
@@ -134,7 +131,6 @@ export const submitMutants = mutantsOf({
     ),
   },
   'submit.idempotency.same-body.equal': {
-    'idempotency.key-ignored': headerRead(submit, 'idempotency-key', (key) => key && randomUUID()),
     'idempotency.replay-has-a-new-time': secondTime('submitApplication', keyOf, (answer) =>
       withJson(answer, (body) => edited(body, 'submittedAt', () => new Date().toISOString())),
     ),
@@ -147,9 +143,6 @@ export const submitMutants = mutantsOf({
   },
   'submit.idempotency.reuse-with-another-body.another-number': {
     'idempotency.body-not-compared': secondTime('submitApplication', keyOf, firstAnswer),
-    'idempotency.reuse-is-a-conflict': onAnswer(submit, (answer) =>
-      answer.body.includes('idempotency_key_reused') ? { ...answer, status: 409 } : answer,
-    ),
   },
   'submit.idempotency.same-body.order-of-names': { 'idempotency.bytes-compared': bytesCompared },
   'submit.idempotency.free-after-refusal': {

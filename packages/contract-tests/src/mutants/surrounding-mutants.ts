@@ -95,8 +95,8 @@ export const surroundingMutants = mutantsOf({
   },
   'framing.several-requests': { 'headers.request-id-of-the-connection': idOfConnection },
   'links.authorization.twice': {
-    'links.first-authorization-counts': onRequest('*', oneAuthorization(0)),
-    'links.last-authorization-counts': onRequest('*', oneAuthorization(-1)),
+    'links.first-authorization-counts': onRequest('*', oneHeader('authorization', 0)),
+    'links.last-authorization-counts': onRequest('*', oneHeader('authorization', -1)),
   },
   'limits.wrong-tokens.forwarded': {
     'limits.client-is-leftmost': clientFrom((request) => headerOf(request, 'x-forwarded-for')?.split(',')[0]),
@@ -146,6 +146,9 @@ export const surroundingMutants = mutantsOf({
   'submit.idempotency.other-client-and-language': {
     'idempotency.key-of-a-browser': keyOfScope((request) => headerOf(request, 'user-agent') ?? ''),
     'idempotency.key-of-a-session': keyOfScope((request) => headerOf(request, 'cookie') ?? ''),
+  },
+  'submit.idempotency.key.twice': {
+    'idempotency.first-key-counts': onRequest(submit, oneHeader('idempotency-key', 0)),
   },
   'submit.idempotency.key.whole': {
     'idempotency.key-of-64-characters': headerRead(submit, 'idempotency-key', (key) => key?.slice(0, 64)),
@@ -216,9 +219,9 @@ function idOfConnection(): Fault {
   }
 }
 
-function oneAuthorization(at: number): (request: ProxiedRequest) => ProxiedRequest {
+function oneHeader(wanted: string, at: number): (request: ProxiedRequest) => ProxiedRequest {
   return (request) => {
-    const isOne = ([name]: readonly [string, string]) => name.toLowerCase() === 'authorization'
+    const isOne = ([name]: readonly [string, string]) => name.toLowerCase() === wanted
     const own = request.headers.filter(isOne)
     const chosen = own.at(at)
     if (own.length < 2 || chosen === undefined) return request

@@ -83,10 +83,6 @@ export const timeMutants = [
       'links.dots-ignored': sameAddress((email) => email.replace(/^kit\.?/, 'kit')),
       'links.tags-ignored': sameAddress((email) => email.replace(/\+[^@]*/, '')),
     },
-    'vectors.state.jobsClosed': {
-      'submit.first-closed-only': firstOfRule('jobClosed'),
-    },
-    'vectors.state.jobsUnknown': { 'submit.first-unknown-only': firstOfRule('jobUnknown') },
   }),
   ...mutantsOf(
     { 'referral.of-another-spelling': { 'referral.found-as-typed-only': foundAsTyped } },
@@ -317,20 +313,4 @@ function hoursOfToken(): Fault {
 
 function list(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? value.map(objectFrom) : []
-}
-
-/** Of several issues with a rule only the first is reported. */
-function firstOfRule(rule: string): () => Fault {
-  return bodyEdit(
-    ['submitApplication'],
-    'issues',
-    ofList((issues) =>
-      issues.filter(
-        (issue, at) =>
-          objectFrom(issue).rule !== rule ||
-          issues.findIndex((each) => objectFrom(each).rule === rule) === at,
-      ),
-    ),
-    ({ status }) => status === 422,
-  )
 }

@@ -31,7 +31,7 @@ const contract = readContract(contractFolder())
 const { base } = contract
 
 /** A mutant that the case of its name must find. */
-function wrongIn(id: string, mutate: () => Fault): ProxyMutant {
+export function wrongIn(id: string, mutate: () => Fault): ProxyMutant {
   return { id: `wrong-in.${id}`, caughtBy: [id], mutate }
 }
 
@@ -44,7 +44,7 @@ function ofVectors(file: string, faultOf: (vector: Vector) => (() => Fault) | un
 }
 
 /** A GET with exactly this target is read as one with another target. */
-const readAs = (target: string, other: string) =>
+export const readAs = (target: string, other: string) =>
   onRequest('*', (request) => (request.target === target ? { ...request, target: other } : request))
 
 /** The path of a call with example values. */
@@ -54,7 +54,7 @@ const withQuery = (path: string, query: unknown) => (textOf(query) === '' ? path
 const jobs = `${base}/jobs`
 
 /** A header with this value is read as another value. */
-const headerAs = (calls: readonly string[], name: string, value: RegExp, other: string) =>
+export const headerAs = (calls: readonly string[], name: string, value: RegExp, other: string) =>
   headerRead(calls, name, (given) => (given !== undefined && value.test(given) ? other : given))
 
 /** The values that a vector writes with `tag` for any tag. */
@@ -70,7 +70,7 @@ const issuesOf = (issues: unknown) =>
   JSON.stringify(listOf(issues).map((issue) => [objectFrom(issue).path, objectFrom(issue).rule]))
 
 /** An answer with these issues has another rule. */
-function otherIssues(call: string, issues: readonly unknown[]): () => Fault {
+export function otherIssues(call: string, issues: readonly unknown[]): () => Fault {
   const expected = issuesOf(issues)
   return onAnswer([call], (answer) => {
     const found = listOf(objectFrom(jsonOf(answer)).issues)
