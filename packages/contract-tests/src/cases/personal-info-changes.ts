@@ -144,7 +144,7 @@ const kindsOf = (record: JsonObject) => objectsOf(record.files).map(({ kind }) =
 /** Files of a record. */
 export const personalInfoFileCases: Case[] = casesOf(mustForFiles, {
   'personal-info.files.replaced': {
-    holds: 'A named file replaces the stored one, the others stay; the file is then claimed.',
+    holds: 'A named file replaces the stored one, which is gone; the others stay; the file is then claimed.',
     async test(kit) {
       const { email, token } = await applicant(kit)
       const before = objectsOf((await recordOf(kit, token)).files)
@@ -167,13 +167,15 @@ export const personalInfoFileCases: Case[] = casesOf(mustForFiles, {
       const exchange = await saved(kit, token, json)
       const after = objectsOf(bodyOf(exchange).files)
       expectEqual('the headshot', after[0], before[0], exchange)
-      expectEqual('the name of the resume', after[1]?.name, 'newer.pdf', exchange)
+      const { kind, name, size, type } = bodyOf(sample)
+      expectEqual('the resume', after[1], { kind, name, size, type }, exchange)
       expectThat('the id is not returned', !exchange.received.text.includes(id), exchange.received.text)
       await refusedSave(kit, token, json, [422, 'validation_failed', 'other.resume fileExpired'])
+      expectEqual('the number of files', (await deleted(kit, email)).files, 2)
     },
   },
   'personal-info.files.portfolio-removed': {
-    holds: '`removePortfolio` removes the portfolio, and is no part of the record.',
+    holds: '`removePortfolio` removes the portfolio for good, and is no part of the record.',
     async test(kit) {
       const portfolio = await kit.people.staged('portfolio')
       const { email, token } = await applicant(kit, {
@@ -185,6 +187,7 @@ export const personalInfoFileCases: Case[] = casesOf(mustForFiles, {
       expectEqual('the kinds of files', kindsOf(record), ['headshot', 'resume'], exchange)
       const { other } = objectOf(record.sections)
       expectThat('removePortfolio is absent', !('removePortfolio' in objectOf(other)), other, exchange)
+      expectEqual('the number of files', (await deleted(kit, email)).files, 2)
     },
   },
   'personal-info.files.refused': {
