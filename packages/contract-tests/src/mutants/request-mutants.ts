@@ -133,7 +133,6 @@ export const validationMutants = mutantsOf({
       ofList((issues) => issues.slice(0, 1)),
       isProblem,
     ),
-    'validation.issues-reversed': bodyEdit(bodies, 'issues', reversed, isProblem),
   },
 })
 

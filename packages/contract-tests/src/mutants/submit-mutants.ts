@@ -6,11 +6,9 @@ import {
   headerEdit,
   headerOf,
   headerRead,
-  isProblem,
   jsonAnswer,
   jsonOf,
   objectFrom,
-  ofList,
   ofTexts,
   onAnswer,
   onRequest,
@@ -58,12 +56,6 @@ export const uploadMutants = mutantsOf({
   'personal-info.files.infected': { 'uploads.scan.infected-is-saved': scanner({ bad: 'infected' }) },
   'uploads.scan.claim-waits': {
     'uploads.scan.scanning-is-claimable': scanner({ questions: 3 }),
-    'uploads.scan.clean-is-refused': bodyEdit(
-      submit,
-      'issues',
-      ofList((issues) => [...issues, { path: 'other.portfolio', rule: 'fileScanning' }]),
-      isProblem,
-    ),
   },
   'uploads.scan.not-found': { 'uploads.scan.gone-instead-of-unknown': statusInstead(scan, 404, 410) },
   'uploads.scan.claimed': {

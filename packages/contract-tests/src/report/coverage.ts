@@ -21,7 +21,8 @@ export function coverageOf(contract: Contract, results: readonly Result[]): Call
   return [...contract.operations.values()].map(({ id, description }) => {
     const own = answers.get(id) ?? []
     const checks = objectsOf(objectOf(description['x-call']).checks)
-    const codes = own.flatMap(({ json }) => member(json, 'code') ?? []).map(String)
+    const refused = own.filter(({ status }) => status >= '400')
+    const codes = refused.flatMap(({ json }) => member(json, 'code') ?? []).map(String)
     const issues = own.flatMap(({ json }) => listOf(member(json, 'issues')))
     return {
       call: id,

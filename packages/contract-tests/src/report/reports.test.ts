@@ -275,14 +275,16 @@ test('coverage names what was seen of a call, and what never', () => {
     json: { code: 'validation_failed', issues: [{ rule: 'email' }] },
   }
   const sent = { method: 'POST', target: '/api/delete-resume?a=1', headers: {} }
-  const result: Result = { ...(results[0] as Result), exchanges: [{ ...exchange, sent, received }] }
+  const accepted = { ...received, status: 202, json: { code: 'SW-1001' } }
+  const exchanges = [received, accepted].map((each) => ({ ...exchange, sent, received: each }))
+  const result: Result = { ...(results[0] as Result), exchanges }
   const found = coverageOf(contract, [result]).find(({ call }) => call === 'requestResumeDeletion')
   expect(found).toMatchObject({
-    statuses: { seen: ['422'] },
+    statuses: { seen: ['202', '422'] },
     problems: { seen: ['validation_failed'] },
     rules: ['email'],
   })
-  expect(found?.statuses.never).toContain('202')
+  expect(found?.statuses.never).toContain('403')
   expect(found?.problems.never).toContain('too_many_requests')
   expect(found?.problems.never).not.toContain('validation_failed')
 })
