@@ -72,26 +72,6 @@ test('both languages are shown beside each other, and each can be loaded again',
   await expect(tw.getByText('您的資料已儲存').first()).toBeVisible()
 })
 
-test('the answers of another tab, and those kept on the device, stay', async ({ page }) => {
-  const form = await page.context().newPage()
-  await form.goto('/__mock/open/apply-personal-filled?lang=us')
-  await form.getByLabel('English name').fill('My own answers')
-  await form.getByRole('checkbox', { name: 'Keep my answers on this device for 7 days' }).check()
-  const kept = () => form.evaluate(() => localStorage.getItem('recruiting.draft'))
-  await expect.poll(kept).toContain('My own answers')
-
-  for (const [state, text] of [
-    ['apply-personal-error', 'There are 3 problems'],
-    ['apply-done', 'Your application has been submitted'],
-  ] as const) {
-    await gallery(page, `lang=us&state=${state}`)
-    await expect(frame(page, 'us-light-360').getByText(text).first()).toBeVisible()
-  }
-  expect(await kept()).toContain('My own answers')
-  await form.reload()
-  await expect(form.getByLabel('English name')).toHaveValue('My own answers')
-})
-
 test('the command writes pictures and texts, and lists what was added, changed and removed', async ({
   baseURL,
 }, testInfo) => {

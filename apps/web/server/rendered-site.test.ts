@@ -127,17 +127,6 @@ describe('a page that is rendered here', () => {
     expect(english.headers['content-language']).toBe('en-US')
   })
 
-  it('leads from its first link past search and filters to the list', async () => {
-    const document = documentOf((await page('/')).text)
-    const controls = [...document.querySelectorAll('main a, main input, main button')]
-    const first = controls.find((control) => control.closest('aside') === null)
-    const target = document.querySelector(first?.getAttribute('href') ?? 'none')
-
-    expect(first?.textContent).toBe('跳到職缺列表')
-    expect(target?.getAttribute('tabindex')).toBe('-1')
-    expect(target?.closest('section')?.getAttribute('aria-label')).toBe('職缺列表')
-  })
-
   it('offers other searches when its own finds nothing', async () => {
     const { text } = await page('/?keyword=nothing&jobType=software').expect(200)
 
@@ -257,11 +246,6 @@ describe('pages are kept', () => {
     await page('/?page=7', 'lang=us')
     await page('/?page=8')
     expect(asked).toHaveLength(3)
-  })
-
-  it('while they are rendered', async () => {
-    await Promise.all([page('/?page=21'), page('/?page=21'), page('/?page=21')])
-    expect(asked).toHaveLength(1)
   })
 
   it('up to a number of different ones; one beyond it is answered 503 and rendered later', async () => {
