@@ -2,7 +2,6 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { restoreKeptChoice } from '~/lib/draft/earlier-draft.ts'
 import { stored } from '~/lib/draft/keys.ts'
 import { loadWords } from '~/lib/i18n/i18n.ts'
-import { localeOf } from '~/lib/i18n/use-locale.ts'
 import { guardChosenJob, hasConsent } from '~/lib/page/guards.ts'
 import { staticPages } from '~/lib/page/static-pages.ts'
 import { ApplyPage } from '~/pages/apply/apply-page.tsx'
@@ -15,7 +14,7 @@ export const Route = createFileRoute('/apply')({
   validateSearch: parseApplySearch,
   beforeLoad: async ({ context, search: { step, from, ...others }, preload }) => {
     // The server knows no answers: it renders the step that is asked for.
-    if (typeof document === 'undefined') return
+    if (typeof document === 'undefined') return loadWords(context.i18n, ['legal'])
     // A preload must not change anything.
     if (preload) {
       await importLanding()
@@ -40,7 +39,7 @@ export const Route = createFileRoute('/apply')({
     const codes = stored.jobs.read()?.jobs.map(({ code }) => code) ?? []
     if (!hasConsent(stored.consent.read(), codes)) throw redirect({ to: '/about', replace: true })
     const { landOn } = await importLanding()
-    const landing = await landOn(step === 'done' ? undefined : step, localeOf(context.i18n))
+    const landing = await landOn(step === 'done' ? undefined : step, context.i18n)
     // The server has rendered the first step where none is asked for.
     if (landing !== (context.isServerPage ? (step ?? 'personal') : step)) throw goTo(landing)
   },

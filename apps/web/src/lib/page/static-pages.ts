@@ -8,7 +8,7 @@ const linkRequest = ['links', 'form', 'fields', 'errors', 'problems'] as const
  * their words besides the layout's.
  */
 export const staticPages = {
-  '/apply': ['apply', 'form', 'fields', 'errors', 'options', 'problems', 'legal'],
+  '/apply': ['apply', 'form', 'fields', 'errors', 'options', 'problems'],
   ...(Object.fromEntries(legalPages.map((name) => [`/${name}`, ['legal']])) as Record<
     `/${LegalPage}`,
     ['legal']

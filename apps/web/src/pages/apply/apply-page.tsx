@@ -17,7 +17,6 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadPhoneNumbers } from '~/form/engine/field-info.ts'
 import { isWithin } from '~/form/engine/form-path.ts'
 import { SectionForm } from '~/form/engine/section-form.tsx'
 import { FileDeskProvider, useFileDesk } from '~/form/files/file-desk.ts'
@@ -49,7 +48,7 @@ import { CheckStep } from './check-step.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { desk } from './desk.ts'
 import { DraftBox, Early, OtherCopy, WhereFrom } from './draft-box.tsx'
-import { firstIncomplete } from './landing.ts'
+import { firstIncomplete, loadLater } from './landing.ts'
 import { Progress } from './progress.tsx'
 import { type ApplySearch, askingSteps, type FormStepId, formSteps, withFormStart } from './step-ids.ts'
 
@@ -281,7 +280,7 @@ type StepFormProps = {
 
 /** The form of one section; every change goes into the draft. */
 const StepForm = memo(({ step, isChange, serverIssues, onErrors, onBack, onDone }: StepFormProps) => {
-  const { t } = useTranslation(['apply', 'form'])
+  const { t, i18n } = useTranslation(['apply', 'form'])
   const desk = useFileDesk()
   const own = useMemo(() => ({ [step]: sections[step] }), [step])
   const isHydrated = useHydrated()
@@ -305,7 +304,7 @@ const StepForm = memo(({ step, isChange, serverIssues, onErrors, onBack, onDone 
       label={t(`steps.${step}`)}
       serverIssues={serverIssues.filter(({ path }) => isWithin(path, step))}
       desk={asksForFiles ? desk : undefined}
-      late={loadPhoneNumbers}
+      late={() => loadLater(i18n)}
       onChange={writeSections}
       onErrors={onErrors}
       onValid={finish}

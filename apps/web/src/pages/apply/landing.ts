@@ -3,11 +3,13 @@ import { limits } from '@recruiting/schema/limits'
 import { type Locale, uploadKinds } from '@recruiting/schema/options'
 import { truncate } from '@recruiting/schema/text'
 import { uploadPath } from '@recruiting/schema/upload'
+import type { i18n } from 'i18next'
 import { issuesOf, loadPhoneNumbers } from '~/form/engine/field-info.ts'
 import { type ApplicationDraft, isLost, withFileIds } from '~/lib/draft/draft.ts'
 import { changeDraft, currentDraft, keepInTab } from '~/lib/draft/draft-store.ts'
 import { type JobsData, stored } from '~/lib/draft/keys.ts'
-import { localize } from '~/lib/i18n/use-locale.ts'
+import { loadWords } from '~/lib/i18n/i18n.ts'
+import { localeOf, localize } from '~/lib/i18n/use-locale.ts'
 import { desk, stageCopies } from './desk.ts'
 import { askingSteps, type FormStepId, formSteps } from './step-ids.ts'
 
@@ -41,16 +43,23 @@ export function landingStep(asked: FormStepId | undefined, draft: ApplicationDra
   return formSteps.indexOf(asked) <= formSteps.indexOf(first) ? asked : first
 }
 
+/** Loads what all steps but the first need, unless it is there. */
+export function loadLater(i18n: i18n): Promise<unknown> | undefined {
+  const numbers = loadPhoneNumbers()
+  const isThere = numbers === undefined && i18n.hasResourceBundle(i18n.language, 'legal')
+  return isThere ? undefined : Promise.all([numbers, loadWords(i18n, ['legal'])])
+}
+
 /** Applies the chosen jobs to the draft of this tab and returns the step that a link to a step opens. */
-export async function landOn(asked: FormStepId | undefined, locale: Locale): Promise<FormStepId> {
+export async function landOn(asked: FormStepId | undefined, i18n: i18n): Promise<FormStepId> {
+  const locale = localeOf(i18n)
   stageCopies(locale)
   keepInTab()
   const suggestion = suggestDesiredJob(currentDraft(), stored.jobs.read(), locale)
   if (suggestion) changeDraft(suggestion)
   const unit = suggestSalaryUnit(currentDraft(), stored.jobs.read())
   if (unit) changeDraft(unit)
-  // The first step opens without it.
-  if (firstIncomplete(currentDraft()) !== 'personal') await loadPhoneNumbers()
+  if (firstIncomplete(currentDraft()) !== 'personal') await loadLater(i18n)
   return landingStep(asked, currentDraft())
 }
 

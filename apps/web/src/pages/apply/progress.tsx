@@ -1,18 +1,17 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadPhoneNumbers } from '~/form/engine/field-info.ts'
 import { currentDraft, noteReach, subscribeToDraft } from '~/lib/draft/draft-store.ts'
 import { stored } from '~/lib/draft/keys.ts'
 import { Details, Summary } from '~/ui/details.tsx'
 import { CheckIcon, ChevronDownIcon } from '~/ui/icons.tsx'
 import { TextLink } from '~/ui/router-link.tsx'
-import { type FormProgress, progressOf } from './landing.ts'
+import { type FormProgress, loadLater, progressOf } from './landing.ts'
 import { type FormStepId, formSteps, withFormStart } from './step-ids.ts'
 
 /** Progress: the named steps, with links to those that may be opened. Collapsible on a phone. */
 export function Progress({ current, position }: { current: FormStepId; position: string }) {
-  const { t } = useTranslation('apply')
+  const { t, i18n } = useTranslation('apply')
   const currentAt = formSteps.indexOf(current)
   // All that the server knows of an open step: those before it are complete.
   const [progress, setProgress] = useState<FormProgress>({
@@ -33,10 +32,7 @@ export function Progress({ current, position }: { current: FormStepId; position:
     let timer: ReturnType<typeof setTimeout> | undefined
     const unsubscribe = subscribeToDraft(() => {
       clearTimeout(timer)
-      timer = setTimeout(async () => {
-        await loadPhoneNumbers()?.catch(() => undefined)
-        look()
-      }, 250)
+      timer = setTimeout(() => void Promise.resolve(loadLater(i18n)).then(look, look), 250)
     })
     return () => {
       clearTimeout(timer)
