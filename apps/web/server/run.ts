@@ -47,39 +47,27 @@ async function serve(site: FastifyInstance, config: RunningConfig): Promise<void
   const { place, warning } = listenPlace(process.env, config)
   if (warning !== undefined) site.log.warn(warning)
   const drain = watchConnections(site.server)
-  let stopping = false
-  const stop = (delay = config.shutdownDelayMs): void => {
-    if (stopping) return
-    stopping = true
+  const stop = async (delay = config.shutdownDelayMs): Promise<void> => {
+    if (config.state.isClosing) return
     config.state.isClosing = true
     setTimeout(() => site.server.closeAllConnections(), delay + config.shutdownTimeoutMs).unref()
-    const drained = async () => {
+    try {
       await sleep(delay)
       if (isInherited(place) && process.exitCode === undefined) await drain(config.shutdownTimeoutMs)
+      await site.close()
+      await config.observation.close()
+    } finally {
+      process.exit()
     }
-    void drained()
-      .then(() => site.close())
-      .then(config.observation.close)
-      .finally(letGoOfParent)
   }
   // Before the first connection: a signal without a handler would end the process with its requests.
-  process
-    .on('SIGTERM', () => stop())
-    .on('SIGINT', () => stop())
-    .on('disconnect', () => stop())
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => void stop())
   endOnDefect(site.log, () => {
     process.exitCode = 1
-    // What caused the error may keep the process alive.
-    setTimeout(() => process.exit(1), 2 * config.shutdownTimeoutMs).unref()
     // Nothing is known about the state after such an error, so no further requests are accepted.
-    stop(0)
+    void stop(0)
   })
 
   await site.listen(place)
   process.send?.({ type: 'listening', port: portOf(site.server) })
-}
-
-/** Disconnects from the parent, because the IPC channel would keep the process alive. */
-function letGoOfParent(): void {
-  if (process.connected) process.disconnect?.()
 }
