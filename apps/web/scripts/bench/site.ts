@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { portOf } from '@recruiting/http/inherited-socket'
 import { readBuiltPages } from '../../server/built-pages.ts'
 import { readConfig } from '../../server/config.ts'
 import { type KeptAnswer, sendKept } from '../../server/kept-answer.ts'
@@ -24,8 +25,7 @@ async function serve(): Promise<void> {
     })
   })
   await site.listen({ host: config.host, port: config.port })
-  const address = site.server.address()
-  process.send?.({ type: 'listening', port: typeof address === 'object' ? address?.port : undefined })
+  process.send?.({ type: 'listening', port: portOf(site.server) })
 }
 
 async function twinOf(name: string): Promise<KeptAnswer> {
