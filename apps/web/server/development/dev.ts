@@ -23,11 +23,6 @@ const readAtStart = ['packages/brand/src/', 'apps/web/server/', 'apps/web/build/
 const backendSources = `${root}apps/mock-api/src/`
 const toolSources = `${root}apps/devtools/src/`
 
-/** Sources of the packages: Vite watches those that it has served. */
-const packageSources = ['brand', 'contract-tests', 'http', 'i18n', 'schema'].map(
-  (name) => `${root}packages/${name}/src/`,
-)
-
 /**
  * `npm run dev`: the site as in production, except that Vite compiles each source on request and updates open pages.
  * Pages are rendered for every request. Without API_URL the reference backend and the development tools in front of it run as
@@ -42,7 +37,7 @@ async function buildDevelopmentSite(config: RunningConfig): Promise<FastifyInsta
     server: { middlewareMode: true, hmr: { server } },
   })
   const own = process.env.API_URL ? undefined : await startBehind()
-  vite.watcher.add([backendSources, toolSources, ...packageSources])
+  vite.watcher.add([backendSources, toolSources, `${root}packages`])
 
   /** The reference backend, and the tools in front of it. */
   async function startBehind() {

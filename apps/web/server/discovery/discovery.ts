@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isJobCode } from '@recruiting/schema/job-code'
 import { defaultLocale, isLocale } from '@recruiting/schema/locale'
-import { type Locale, locales } from '@recruiting/schema/options'
+import type { Locale } from '@recruiting/schema/options'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callApi } from '../../src/lib/api/call.ts'
 import { backendTransport } from '../backend.ts'
@@ -35,14 +35,10 @@ export async function serveDiscovery(site: FastifyInstance, options: DiscoveryOp
   /** Reads pages of the open vacancies, newest first. */
   const listFor =
     (request: FastifyRequest): ReadPage =>
-    async (page, pageSize) =>
-      (
-        await callApi(
-          'listJobs',
-          { query: { sort: 'newest', page: String(page), pageSize: String(pageSize) } },
-          callOptions(request),
-        )
-      ).items
+    async (page, pageSize) => {
+      const query = { sort: 'newest', page: String(page), pageSize: String(pageSize) } as const
+      return (await callApi('listJobs', { query }, callOptions(request))).items
+    }
   const robots = await textAnswer(writeRobots(siteUrl), headersOf('text/plain; charset=utf-8', 3600))
 
   serveDocument(site, '/robots.txt', async (request, reply) => sendKept(request, reply, robots))
@@ -52,11 +48,10 @@ export async function serveDiscovery(site: FastifyInstance, options: DiscoveryOp
     url: string,
     type: string,
     write: (read: ReadPage, locale: Locale) => Promise<string>,
-    languages: readonly Locale[] = [defaultLocale],
   ): void {
     serveDocument(site, url, async (request, reply) => {
       const asked = new URL(request.url, siteUrl).searchParams.get('lang')
-      const locale = languages.find((each) => each === asked) ?? defaultLocale
+      const locale = isLocale(asked) ? asked : defaultLocale
       const make = async () => textAnswer(await write(listFor(request), locale), headersOf(type, 300))
       const isShared = request.steering === undefined
       return sendKept(request, reply, isShared ? await lists(`${url} ${locale}`, make) : await make())
@@ -64,7 +59,7 @@ export async function serveDiscovery(site: FastifyInstance, options: DiscoveryOp
   }
   serveList('/sitemap.xml', 'application/xml; charset=utf-8', (read) => writeSitemap(siteUrl, read))
   const feed = async (read: ReadPage, locale: Locale) => writeFeed(siteUrl, await read(1, feedLength), locale)
-  serveList('/feed.xml', 'application/atom+xml; charset=utf-8', feed, locales)
+  serveList('/feed.xml', 'application/atom+xml; charset=utf-8', feed)
 
   const drawPicture = async (
     request: FastifyRequest<{ Params: { code: string; locale: string } }>,
@@ -89,10 +84,11 @@ function headersOf(type: string, maxAge: number) {
 }
 
 /**
- * Rules for crawlers. `/api/jobs` stays allowed, because a crawler that runs scripts reads the vacancies there.
+ * Writes `/robots.txt` (RFC 9309). `/api/jobs` stays allowed, because a crawler that runs scripts reads the vacancies there.
  * Pages of emailed links additionally send `noindex` for crawlers that ignore these rules.
  */
-const rules = `User-agent: *
+function writeRobots(siteUrl: string): string {
+  return `User-agent: *
 Allow: /api/jobs
 Disallow: /api/
 Disallow: /__mock/
@@ -100,9 +96,7 @@ Disallow: /apply
 Disallow: /delete-resume/detail/
 Disallow: /personal-info/edit/
 Disallow: /referral/
-`
 
-/** Writes `/robots.txt` (RFC 9309), which links to the sitemap. */
-function writeRobots(siteUrl: string): string {
-  return `${rules}\nSitemap: ${new URL('/sitemap.xml', siteUrl).href}\n`
+Sitemap: ${new URL('/sitemap.xml', siteUrl).href}
+`
 }

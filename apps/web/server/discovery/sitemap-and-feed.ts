@@ -13,17 +13,25 @@ const mostJobs = 24_000
 /** Reads a page of the open vacancies, newest first. */
 export type ReadPage = (page: number, pageSize: number) => Promise<readonly JobSummary[]>
 
-/** A page in the sitemap; `lastmod` is an ISO 8601 date or time. */
-type Entry = { path: string; lastmod: string | undefined }
-
 /** Writes `/sitemap.xml`: the pages that search engines may show, and the newest open vacancies. */
 export async function writeSitemap(siteUrl: string, read: ReadPage): Promise<string> {
-  const found = await readJobs(read)
-  const entries = [
-    ...pagesBeside(found[0]),
-    ...found.map(({ code, postedAt }) => ({ path: jobPath(code), lastmod: postedAt })),
+  const jobs = await readJobs(read)
+  const pages: [path: string, lastmod: string | undefined][] = [
+    ['/', jobs[0]?.postedAt],
+    ...legalPages.map((name): [string, string] => [`/${name}`, legalVersions[name]]),
+    ...jobs.map(({ code, postedAt }): [string, string] => [jobPath(code), postedAt]),
   ]
-  const urls = entries.flatMap((entry) => writeUrls(siteUrl, entry))
+  // Each language has its own entry; the pages name the other languages.
+  const urls = pages.flatMap(([path, lastmod]) =>
+    locales.map((locale) =>
+      element(
+        'url',
+        {},
+        element('loc', {}, localizedUrl(siteUrl, path, locale)),
+        ...(lastmod === undefined ? [] : [element('lastmod', {}, lastmod)]),
+      ),
+    ),
+  )
   return xmlDocument(element('urlset', { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }, ...urls))
 }
 
@@ -36,25 +44,6 @@ async function readJobs(read: ReadPage): Promise<JobSummary[]> {
     if (items.length < limits.pageSize) break
   }
   return [...found.values()]
-}
-
-function pagesBeside(newest: JobSummary | undefined): Entry[] {
-  return [
-    { path: '/', lastmod: newest?.postedAt },
-    ...legalPages.map((name) => ({ path: `/${name}`, lastmod: legalVersions[name] })),
-  ]
-}
-
-/** Each language has its own entry; the pages name the other languages. */
-function writeUrls(siteUrl: string, { path, lastmod }: Entry): Xml[] {
-  return locales.map((locale) =>
-    element(
-      'url',
-      {},
-      element('loc', {}, localizedUrl(siteUrl, path, locale)),
-      ...(lastmod === undefined ? [] : [element('lastmod', {}, lastmod)]),
-    ),
-  )
 }
 
 /** Number of newest vacancies in the feed. */
