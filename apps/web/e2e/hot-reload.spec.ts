@@ -87,7 +87,7 @@ test('each of seven kinds of source shows in the open page, which stays the same
   const seeSummary = (path: string, typed: string, sentence: RegExp) =>
     expect(async () => {
       await field(page, path).fill(typed)
-      await page.locator('main form button[type=submit]').click()
+      await page.locator('main form button[type=submit]').first().click()
       expect(await page.locator('[data-error-summary]').textContent({ timeout: 2000 })).toMatch(sentence)
     }).toPass(patience)
 
