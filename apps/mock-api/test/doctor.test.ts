@@ -8,7 +8,7 @@ import { enqueueMail } from '../src/mail/outbox.ts'
 import { order } from '../src/mail/test-support/outbox.ts'
 import { runCommand } from '../src/operate/commands/commands.ts'
 import { jobCsv } from '../src/operate/commands/test-support/rows.ts'
-import { diagnose, type Finding } from '../src/operate/diagnose.ts'
+import { diagnose, type Finding, testedNode } from '../src/operate/diagnose.ts'
 import { databaseVersion } from '../src/storage/migrate.ts'
 import { prepareApplication, submit } from './support/applications.ts'
 import { type Backend, startBackend } from './support/backend.ts'
@@ -197,6 +197,12 @@ describe('doctor: folder', () => {
     expect(found).toMatchObject({ isOk: false })
     expect(found?.message).toContain('0755, so other users may open it.')
   })
+})
+
+it('expects the major version of Node that the repository installs', async () => {
+  const root = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8'))
+  const versions: string[] = Object.values(root.optionalDependencies)
+  expect(new Set(versions.map((version) => version.split('.')[0]))).toEqual(new Set([String(testedNode)]))
 })
 
 /** A process starts in about a second, or in several on a busy machine. */

@@ -23,9 +23,10 @@ test.use({ world: null })
 const patience = { timeout: 60_000 }
 
 test.describe.configure({ mode: 'serial' })
-// A backend that restarts answers nothing.
+// A backend that cannot start answers nothing, and a module with a wrong syntax is not found.
 test.use({
-  expectedErrors: /status of (?:4(?:04|10)|50[03])|Failed to (?:load|fetch)|\[vite\]|\[hmr\]|Network Error/,
+  expectedErrors:
+    /status of (?:4(?:04|10)|50[03])|Failed to (?:load|fetch)|\[vite\]|\[hmr\]|Unexpected|Network Error/,
 })
 
 const root = join(import.meta.dirname, '../../..')
@@ -172,6 +173,20 @@ test('a page rendered on the server is taken over by the browser as it is', asyn
     const response = await page.goto(`${site.url}${path}`)
     expect(await response?.text()).toContain('<h1')
   }
+})
+
+test('a backend that could not start comes back with the next change', async ({ page }) => {
+  test.setTimeout(300_000)
+  await page.goto(`${site.url}/__mock/open/apply-personal?lang=tw`)
+  const name = page.getByLabel('中文姓氏')
+  await name.fill('王')
+  // Not by the browser, whose world ends with the backend.
+  const statusOfJobs = async () => (await fetch(`${site.url}/api/jobs`)).status
+  const mend = edit('apps/mock-api/src/http/handlers.ts', 'export function', 'export function (')
+  await expect.poll(statusOfJobs, patience).toBeGreaterThanOrEqual(500)
+  mend()
+  await expect.poll(statusOfJobs, patience).toBe(200)
+  await expect(name).toHaveValue('王')
 })
 
 /** The text of a new mail. */

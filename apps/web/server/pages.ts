@@ -15,7 +15,7 @@ import { type RenderedRoute, readRenderedRoute, takesForm } from './page-request
 import { report, reportTrouble, type SiteLog } from './problems.ts'
 import { pageUrls, serveDocument } from './routes.ts'
 
-/** Makes a route of each page: public pages are rendered here, all others in the browser. */
+/** Makes a route of each page: public pages are rendered here. */
 export function servePages(
   site: FastifyInstance,
   source: PageSource,
@@ -116,6 +116,7 @@ export function renderedPages(renderer: Renderer, options: RenderingOptions) {
     const page = await renderer.renderPage({ url, locale, origin: options.siteUrl, transport: through })
     return pageAnswer(await renderer.documentOf(page, route), page.status, {
       ...headersOf(page),
+      ...(isLinkPage(route.route) && { 'cache-control': 'no-store' }),
       ...(page.status >= 500 && { 'cache-control': 'no-store', 'retry-after': String(defaultRetryAfter) }),
     })
   }

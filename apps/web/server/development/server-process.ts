@@ -97,7 +97,6 @@ export async function startServer(
       await end()
       if ((await begin()) && !isEnding && !isDue) vite.ws.send(restartedEvent)
     }
-    restarting = undefined
   }
 
   vite.watcher.on('all', (event, path) => {
@@ -105,7 +104,9 @@ export async function startServer(
     const isAsset = path.startsWith(dirname(file) + sep) && !path.endsWith('.ts')
     if (!sources.has(path) && (!isAsset || event === 'add')) return
     isDue = true
-    restarting ??= restart()
+    restarting ??= restart().finally(() => {
+      restarting = undefined
+    })
   })
   if (!(await begin())) throw new Error(`${file} did not start.`)
   return {

@@ -22,9 +22,10 @@ function kept(key: string): string | null {
 
 const isReferralMode = () => kept(referralModeKey) === 'true'
 
+const isEdit = location.pathname.startsWith('/personal-info/edit/')
+
 /** Whether this tab has answers that the rendered page of an edit link does not show. */
-const hasEdits = () =>
-  location.pathname.startsWith('/personal-info/edit/') && (kept(editKey) ?? kept(waitingEditKey)) !== null
+const hasEdits = () => isEdit && (kept(editKey) ?? kept(waitingEditKey)) !== null
 
 /** In referral mode `/` redirects to `/about` (specification 2). */
 function guardHome(): void {
@@ -45,7 +46,7 @@ function forgetReceipt(): void {
 function holdClick(event: MouseEvent): void {
   const button =
     event.target instanceof Element &&
-    event.target.closest<HTMLElement>('[data-script] button, button[data-script]')
+    event.target.closest<HTMLElement>('[data-script] button, button[data-script], a[data-script]')
   if (!button) return
   event.preventDefault()
   letGo()
@@ -98,7 +99,12 @@ function noteTyped({ target }: Event): void {
   if (target instanceof Element && 'name' in target) window.early?.typed.add(String(target.name))
 }
 
-// These pages stay hidden until they are left or their guard has run; the forms until their answers are there (`answers.ts`).
+/** The answers of an edit link are stored by its scripts; the form's by `answers.ts`. */
+function warn(event: BeforeUnloadEvent): void {
+  if (isEdit && (window.early?.typed.size ?? 0) > 0) event.preventDefault()
+}
+
+// These pages stay hidden until they are left, their guard has run or their answers are there.
 if (isForm || hasEdits() || (/^\/(?:about)?$/.test(location.pathname) && isReferralMode()))
   document.documentElement.dataset.guarded = ''
 guardHome()
@@ -114,6 +120,7 @@ addEventListener('change', submitChoice)
 addEventListener('formdata', dropEmpty)
 addEventListener('input', noteTyped)
 addEventListener('popstate', loadEntry)
+addEventListener('beforeunload', warn)
 
 window.early = {
   isLeaving: false,
@@ -128,6 +135,7 @@ window.early = {
     removeEventListener('change', submitChoice)
     removeEventListener('formdata', dropEmpty)
     removeEventListener('popstate', loadEntry)
+    removeEventListener('beforeunload', warn)
     const button = held
     letGo()
     button?.click()

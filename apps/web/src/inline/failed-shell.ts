@@ -13,7 +13,10 @@ const isUsable = () =>
 addEventListener(
   'error',
   ({ target }) => {
-    if (!(target instanceof HTMLScriptElement) || isUsable() || reloadOnce(target.src)) return
+    if (!(target instanceof HTMLScriptElement) || isUsable()) return
+    // What was typed would be lost.
+    const isTyped = (window.early?.typed.size ?? 0) > 0
+    if (!isTyped && reloadOnce(target.src)) return
     const message = document.getElementById(failedShellId)
     if (message) message.hidden = false
     const { dataset } = document.documentElement

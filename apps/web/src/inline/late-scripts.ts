@@ -1,7 +1,7 @@
 /**
  * Loads the scripts of a rendered page when they are needed: at the first touch (on the list after a pause), movement of a mouse, key or focus, or
  * when the consent comes into view; at once when a guard may redirect, the page is still loading, a state of
- * development acts by itself, or the browser has something to go on with. Until then the page is plain HTML. The scripts load in parallel, not along the
+ * development acts by itself, or this tab has picked vacancies. Until then the page is plain HTML. The scripts load in parallel, not along the
  * import graph, and each as a script element, so that each evaluates in its own task and input is handled in between. If
  * loading fails, the page stays as rendered.
  */
@@ -80,32 +80,45 @@ function storeJob(): void {
   if (job !== undefined) sessionStorage.setItem(jobsKey, job)
 }
 
-/** Shows the offer to go on with the answers kept on this device (`pages/layout/offers.tsx`). */
+/** The answers kept on this device; expired ones are removed (`lib/draft/earlier-draft.ts`). */
+function keptAnswers(): Record<string, unknown> | undefined {
+  try {
+    const kept = JSON.parse(localStorage.getItem(draftKey) ?? 'null')
+    const left = kept?.expiresAt - Date.now()
+    if (left > 0 && left <= keptFor) return kept
+    localStorage.removeItem(draftKey)
+  } catch {
+    // Storage is disabled or has another form.
+  }
+  return undefined
+}
+
+/** Shows the offer to go on with them (`pages/layout/offers.tsx`); its link chooses their vacancies. */
 function offerKept(): void {
   const offer = document.querySelector<HTMLElement>('[data-early=kept]')
-  const kept = JSON.parse(localStorage.getItem(draftKey) ?? '{}')
-  const left = kept.expiresAt - Date.now()
-  if (offer === null || !(left > 0 && left <= keptFor)) return
+  if (offer === null || keptAnswers() === undefined) return
   offer.hidden = false
   offer.querySelector('a')?.addEventListener('click', () => {
-    sessionStorage.setItem(jobsKey, JSON.stringify(kept.jobs))
-    sessionStorage.setItem(consentKey, JSON.stringify(kept.consent))
+    // Read again: another tab may have changed them since.
+    const { jobs, consent } = keptAnswers() ?? {}
+    if (jobs) sessionStorage.setItem(jobsKey, JSON.stringify(jobs))
+    if (consent) sessionStorage.setItem(consentKey, JSON.stringify(consent))
   })
 }
 
-/** Stores the vacancy of a link, and shows a kept draft. @returns whether there are picked vacancies to go on with */
+/** Stores the vacancy of a link. @returns whether there are picked vacancies to go on with */
 function readStorage(): boolean {
   try {
     const isPicked = sessionStorage.getItem(jobsKey)?.includes('"picked"') === true
     if (!isPicked) storeJob()
-    offerKept()
     return isPicked && /^\/(?:about)?$/.test(location.pathname)
   } catch {
-    // Storage is disabled or has another form: the page works without it.
+    // Disabled storage: the page works without it.
     return false
   }
 }
 
+offerKept()
 // What an emailed link opens, when the server could not load it.
 const isLoading = document.querySelector('#main [aria-busy=true]') !== null
 

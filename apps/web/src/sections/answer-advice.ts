@@ -1,6 +1,7 @@
 import { parseYearMonth } from '@recruiting/schema/fields/year-month'
 import { qualifications } from '@recruiting/schema/options'
 import { taipeiDay } from '@recruiting/schema/taipei-time'
+import { useHydrated } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { FormValues } from '~/form/engine/field-info.ts'
 import { type FormPath, valueAt } from '~/form/engine/form-path.ts'
@@ -10,7 +11,9 @@ import type { FieldAdvice } from '~/form/engine/use-field.ts'
 /** The kind of advice on the answer at a path, recomputed with every change. */
 export function useAdviceKind(path: FormPath): AdviceKind | undefined {
   const thisMonth = taipeiDay(new Date().toISOString()).slice(0, 7).replace('/', '')
-  return useFormState(({ values }) => answerAdvice(path, values(), thisMonth))
+  // The clocks of the server and of the browser may differ.
+  const isHydrated = useHydrated()
+  return useFormState(({ values }) => (isHydrated ? answerAdvice(path, values(), thisMonth) : undefined))
 }
 
 /** The advice on the answer at a path, for its control. */

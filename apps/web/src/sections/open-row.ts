@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useHasIssue } from '~/form/engine/form-store.ts'
 
 /** The properties of the disclosure of a row; an issue in it opens it. @param isOpenAtFirst asked once */
@@ -8,7 +8,13 @@ export function useOpenRow(path: string, isOpenAtFirst: () => boolean) {
   useEffect(() => {
     if (hasIssue) setOpen(true)
   }, [hasIssue])
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    // It was opened before the scripts arrived.
+    if (details.current?.open) setOpen(true)
+  }, [])
   return {
+    ref: details,
     open: isOpen,
     onToggle: ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => setOpen(currentTarget.open),
   }

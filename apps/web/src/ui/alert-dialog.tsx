@@ -30,11 +30,10 @@ type Props = {
 export function AlertDialog({ title, text, isOpen, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  // After every render: a browser may close it although `onClose` has refused.
   useEffect(() => {
-    if (!isOpen) dialog.current?.close()
-    else if (dialog.current?.open === false) dialog.current.showModal()
-  })
+    if (isOpen) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [isOpen])
   return (
     <Dialog
       ref={dialog}
@@ -45,6 +44,8 @@ export function AlertDialog({ title, text, isOpen, onClose, children }: Props) {
         event.preventDefault()
         onClose()
       }}
+      // A second Escape closes it although `onClose` has refused.
+      onClose={() => isOpen && dialog.current?.showModal()}
     >
       {isOpen && (
         <>

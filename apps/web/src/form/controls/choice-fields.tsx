@@ -38,6 +38,7 @@ export function ChoiceField({
   const field = useField(path, overrides)
   const control = useTextControl(path)
   const optionWords = useOptionWords()
+  const locale = useLocale()
   if (field.isHidden) return null
   const chosen = control.value
   const ids = options ?? field.info.options
@@ -49,6 +50,8 @@ export function ChoiceField({
   return (
     <FieldFrame field={field}>
       <Select
+        // The browser's own names of countries have another order than those of the server.
+        key={locale}
         {...control}
         {...field.attributes}
         // Enlarged text: a long value takes two lines, or is cut off visibly where the browser does not wrap it.
@@ -57,7 +60,6 @@ export function ChoiceField({
       >
         <option value="">{t('choose')}</option>
         {entries.map(({ value, label }) => (
-          // The names of countries are the browser's own.
           <option key={value} value={value} suppressHydrationWarning>
             {label}
           </option>

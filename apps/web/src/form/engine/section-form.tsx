@@ -16,6 +16,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { sayLoading } from '~/lib/page/document.ts'
 import { Details, Summary } from '~/ui/details.tsx'
 import { AlertIcon, ChevronDownIcon } from '~/ui/icons.tsx'
 import { focusRing } from '~/ui/theme/recipes.ts'
@@ -68,6 +69,7 @@ export type SectionFormProps<V extends FormValues> = {
  */
 export function SectionForm<V extends FormValues>(props: SectionFormProps<V>) {
   const { sections, serverIssues = [], onErrors, desk } = props
+  const { t } = useTranslation('common')
   const look = (values: FormValues) => mergeIssues(issuesOf(sections, values), desk?.issues() ?? [])
   const latest = useRef({ ...props, look })
   // Also replaces the validation when a schema changes in development.
@@ -121,16 +123,12 @@ export function SectionForm<V extends FormValues>(props: SectionFormProps<V>) {
     const late = props.late?.()
     if (desk || late) {
       setWaiting(true)
-      try {
-        await Promise.all([desk?.uploads.settled(), late])
-        setWaiting(false)
-      } catch (error) {
-        // Shows the page of scripts that do not load.
-        setWaiting(() => {
-          throw error
-        })
-        return
-      }
+      const timer = setTimeout(() => sayLoading(t('loading')), 400)
+      // What does not load is judged by the server.
+      await Promise.all([desk?.uploads.settled(), late?.catch(() => undefined)])
+      clearTimeout(timer)
+      sayLoading()
+      setWaiting(false)
     }
     if (store.check()) latest.current.onValid(store.values() as V)
     else focusSummary()

@@ -23,6 +23,7 @@ import { useIsLongScan } from './scans.tsx'
  */
 export function FileField({ kind }: { kind: UploadKind }) {
   const { t } = useTranslation(['form', 'options'])
+  const locale = useLocale()
   const path = uploadPath(kind)
   const desk = useFileDesk()
   const { upload, arrived } = useFile(kind)
@@ -105,7 +106,8 @@ export function FileField({ kind }: { kind: UploadKind }) {
         title={t('file.advice')}
         items={(advice ?? []).map((each) => t(`options:uploadAdvice.${each}`))}
       />
-      <Box srOnly role="status" aria-live="polite">
+      {/* The same in another language is nothing new. */}
+      <Box key={locale} srOnly role="status" aria-live="polite">
         {statusText()}
       </Box>
     </Box>

@@ -46,7 +46,8 @@ export async function callApiVersioned<K extends JsonCall>(
     }
     response = await transport(callUrl(call, args.params, args.query), init, name)
   } catch (error) {
-    if (options.signal?.aborted) throw error
+    // A transport of the server answers for the network.
+    if (options.signal?.aborted || options.transport) throw error
     throw new ApiError({ code: 'offline' })
   }
   const body = await readBody(response, options.signal)

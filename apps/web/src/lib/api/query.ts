@@ -11,7 +11,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { callApi, type Transport } from './call.ts'
-import { isLinkFailure, mayPass } from './problem.ts'
+import { ApiError, isLinkFailure, mayPass } from './problem.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -72,6 +72,7 @@ export async function loadLink<T, K extends QueryKey>(
   const options = await query()
   await queryClient.prefetchQuery(options)
   const error = queryClient.getQueryState(options.queryKey)?.error
+  if (error && !(error instanceof ApiError)) throw error
   // The browser tries again by itself.
   if (error && !isLinkFailure(error)) queryClient.removeQueries({ queryKey: options.queryKey })
 }

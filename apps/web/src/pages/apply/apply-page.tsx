@@ -197,7 +197,7 @@ function useStepAnnouncement(step: FormStepId, text: string): string {
 }
 
 /** The vacancies the application is for. */
-const ChosenJobs = memo(() => {
+function ChosenJobs() {
   const { t } = useTranslation('apply')
   const isHydrated = useHydrated()
   return (
@@ -225,7 +225,7 @@ const ChosenJobs = memo(() => {
       </chakra.div>
     </Flex>
   )
-})
+}
 
 function JobLinks() {
   const { t } = useTranslation('apply')

@@ -212,6 +212,7 @@ function SectionLink({ name, onGo }: { name: EditSectionName; onGo: (() => void)
   return (
     <Link
       href={`#${name}`}
+      data-script=""
       onClick={go}
       display="flex"
       alignItems="center"

@@ -77,7 +77,7 @@ function ReferralCheck({ referral, takesFocus }: { referral: Referral; takesFocu
                 {t('continue')}
               </Button>
               {/* In referral mode `/` redirects to the referral's vacancies. */}
-              <TouchLink to="/" onClick={endReferralMode}>
+              <TouchLink to="/" data-script="" onClick={endReferralMode}>
                 {t('leave')}
               </TouchLink>
             </Box>
@@ -89,7 +89,7 @@ function ReferralCheck({ referral, takesFocus }: { referral: Referral; takesFocu
             <Text mt="1">{t('allClosedText')}</Text>
           </Notice>
           <Box mt="6">
-            <ButtonLink to="/" onClick={endReferralMode}>
+            <ButtonLink to="/" data-script="" onClick={endReferralMode}>
               {t('browse')}
             </ButtonLink>
           </Box>

@@ -1,6 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import type { LinkPurpose } from '@recruiting/schema/options'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '~/lib/api/problem.ts'
@@ -84,7 +85,7 @@ export function LinkFrame({
   children: ReactNode
 }) {
   return (
-    <PageBody width="prose" {...(isBusy && { 'aria-busy': 'true', minH: '100dvh' })}>
+    <PageBody width="prose" data-script="" {...(isBusy && { 'aria-busy': 'true', minH: '100dvh' })}>
       <PageTitle title={title} />
       <NoIndex />
       <PageHeading takesFocus={takesFocus}>{title}</PageHeading>
@@ -117,7 +118,7 @@ const sources = {
 
 /**
  * The page of an emailed link that is invalid or temporarily unusable: what happened and what to do. Takes focus,
- * because it replaces the previous content. The route loads the words of `links` and `problems`.
+ * where it replaces the previous content. The route loads the words of `links` and `problems`.
  */
 function LinkFailure({
   purpose,
@@ -138,11 +139,13 @@ function LinkFailure({
   children: ReactNode
 }) {
   const { t } = useTranslation(['links', 'common'])
+  // A page of the server has it from the beginning.
+  const [isLater] = useState(useHydrated())
   const state = stateOf(error)
   const source = sources[purpose]
   const { retryAfter = 0, requestId } = error instanceof ApiError ? error : {}
   return (
-    <LinkFrame key={state} title={t(`${state}.title`)} takesFocus>
+    <LinkFrame key={state} title={t(`${state}.title`)} takesFocus={isLater}>
       <Box mt="4" display="grid" gap="3">
         {state !== 'tooMany' && <Text>{t(`${state}.text`)}</Text>}
         {state === 'invalid' && <Text>{t(`source.${source.words}`)}</Text>}
