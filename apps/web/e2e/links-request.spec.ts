@@ -36,7 +36,7 @@ test('from the footer to the mail to the form of each application @only-phone', 
   }
   expect(references.toSorted()).toEqual([reference, other].toSorted())
   await page.goto(first)
-  await expectHeading(page, '此連結已由較新的連結取代')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('此連結已由較新的連結取代')
 })
 
 test('the way there from the deletion and from links that cannot be used, in the language of the mail', async ({
@@ -56,7 +56,7 @@ test('the way there from the deletion and from links that cannot be used, in the
     [await mailedUrl(page.request, email, editPage), '此連結已失效'],
   ] as const) {
     await page.goto(path)
-    await expectHeading(page, heading)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     await expect(page).toHaveTitle(new RegExp(`^${heading} \\|`))
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     await page.getByRole('main').getByRole('link', { name: '重新申請編輯個人資料' }).click()
