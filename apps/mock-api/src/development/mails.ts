@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { invalid } from '@recruiting/http/failure'
-import { type LinkPurpose, linkPurposes } from '@recruiting/schema/options'
 import { type Mail, testSupportLimits } from '@recruiting/schema/test-support/entities'
 import type { TestQueryOf } from '@recruiting/schema/test-support/types'
 import type { Selectable } from 'kysely'
@@ -29,12 +28,6 @@ export async function listMails(db: Db, filter: MailFilter): Promise<Mail[]> {
 export async function findMail(db: Db, id: string): Promise<Mail | undefined> {
   const rows = await db.selectFrom('mailbox').selectAll().where('id', '=', id).execute()
   return (await readMails(db, rows))[0]
-}
-
-/** The position of a mail in the mailbox; undefined when there is none with this id. */
-async function positionOf(db: Db, id: string): Promise<number | undefined> {
-  const row = await db.selectFrom('mailbox').select('position').where('id', '=', id).executeTakeFirst()
-  return row?.position
 }
 
 /** Counts mails without decrypting them. */
@@ -77,14 +70,8 @@ async function readMails(db: Db, rows: readonly Selectable<MailboxTable>[]): Pro
     sentAt: row.sent_at,
     text: row.text,
     html: row.html,
-    links: storedLinks
-      .read(row.links, row.id)
-      .flatMap(({ url, purpose, token }) => (isPurpose(purpose) ? { url, purpose, token } : [])),
+    links: storedLinks.read(row.links, row.id),
   }))
-}
-
-function isPurpose(text: string): text is LinkPurpose {
-  return linkPurposes.some((purpose) => purpose === text)
 }
 
 /** Interval at which the mailbox is polled, in ms. */
@@ -99,7 +86,11 @@ export async function awaitMails(
   { to, after, count = '1', timeout = '10' }: TestQueryOf<'awaitMails'>,
   signal: AbortSignal,
 ): Promise<Mail[]> {
-  const position = after === undefined ? undefined : await positionOf(db, after)
+  const named = db
+    .selectFrom('mailbox')
+    .select('position')
+    .where('id', '=', after ?? '')
+  const position = after === undefined ? undefined : (await named.executeTakeFirst())?.position
   if (after !== undefined && position === undefined) throw invalid([{ path: 'after', rule: 'invalid' }])
   const filter = { to, after: position }
   // Real time: the test clock may be moved meanwhile.

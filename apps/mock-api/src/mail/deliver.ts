@@ -19,7 +19,7 @@ import {
   writeRefusal,
 } from './smtp.ts'
 import { writeMail } from './templates/mail-texts.ts'
-import { notToBeSent, type SendContext } from './templates/template.ts'
+import type { SendContext } from './templates/template.ts'
 import { askedForTemplates, isTemplateName, templates } from './templates/templates.ts'
 
 export type DeliveryDeps = {
@@ -129,7 +129,7 @@ async function composeMail(
   const { template } = row
   if (!isTemplateName(template)) throw new Error('Unknown mail template')
   const gathered = await templates[template].gather(row, context)
-  if (gathered === notToBeSent) return undefined
+  if (!gathered) return undefined
   const { facts, to = row.to_address, isRehearsal = false } = gathered
   const mail = {
     id: row.id,

@@ -11,11 +11,11 @@ export type MailWords = (typeof mailWords)['tw' | 'us']
 /** Words used in every mail. */
 export type CommonWords = MailWords['common']
 
-/** Fills every `{{name}}` of a text once; inserted values are not expanded again. Throws for a name without a value. */
-export function fill(text: string, values: Readonly<Record<string, string>>): string {
+/** Fills every `{{name}}` of a text once; inserted values are not expanded again. Throws for a name without a text. */
+export function fill(text: string, values: Readonly<Record<string, unknown>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name]
-    if (value === undefined) throw new TypeError(`No value for {{${name}}}`)
+    if (typeof value !== 'string') throw new TypeError(`No text for {{${name}}}`)
     return value
   })
 }

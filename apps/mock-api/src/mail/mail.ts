@@ -1,7 +1,7 @@
-import type { Locale } from '@recruiting/schema/options'
+import type { LinkPurpose, Locale } from '@recruiting/schema/options'
 
 /** A link with a token that authorises one action. The token is stored nowhere else. */
-type MailLink = { url: string; purpose: string; token: string }
+type MailLink = { url: string; purpose: LinkPurpose; token: string }
 
 /** A part of a text that links to a page of the site, or `mailto:`. */
 export type MailAnchor = { text: string; href: string }

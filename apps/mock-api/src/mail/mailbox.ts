@@ -1,3 +1,4 @@
+import { linkPurposes } from '@recruiting/schema/options'
 import { z } from 'zod'
 import { toIso } from '../clock.ts'
 import { type Db, type Trx, transact } from '../storage/database.ts'
@@ -9,7 +10,7 @@ import type { Mail, MailTransport } from './mail.ts'
 /** The stored links of a mail. */
 export const storedLinks = storedDocument(
   'mailbox.links',
-  z.array(z.object({ url: z.string(), purpose: z.string(), token: z.string() })),
+  z.array(z.object({ url: z.string(), purpose: z.enum(linkPurposes), token: z.string() })),
 )
 
 /** Stores mails in a table instead of sending them, for development without an SMTP server. */

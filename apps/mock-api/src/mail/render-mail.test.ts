@@ -81,7 +81,7 @@ it('marks the language of a title without translation', async () => {
 it('takes the links of a mail from its content, and writes their URL into both bodies', () => {
   const link = {
     url: 'https://jobs.example/personal-info/edit/t0ken?a=1&b=2',
-    purpose: 'edit',
+    purpose: 'personal-info' as const,
     token: 't0ken',
   }
   const content: MailContent = {

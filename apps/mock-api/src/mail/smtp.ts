@@ -121,12 +121,7 @@ export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof Error)) return { stage: 'other', code: 'unknown' }
   if (error instanceof UnreadableDocument) return { stage: 'content', code: 'unreadable' }
   const cause = error.cause instanceof Error ? error.cause : error
-  const { code, responseCode, command } = {
-    code: undefined,
-    responseCode: undefined,
-    command: undefined,
-    ...cause,
-  }
+  const { code, responseCode, command }: Partial<Record<string, unknown>> = { ...cause }
   const known = [responseCode, code, cause.name]
     .map(String)
     .find((each) => codePattern.test(each) && each !== 'undefined')

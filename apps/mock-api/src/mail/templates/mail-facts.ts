@@ -13,21 +13,22 @@ import { openRows } from '../../storage/sealed-rows.ts'
 import { readable } from '../../storage/stored-document.ts'
 import { applicationsOf, referralsOf } from '../../storage/stored-of-address.ts'
 import type { Facts } from './mail-texts.ts'
-import { type MailFact, notToBeSent, type OutboxRow, type SendContext } from './template.ts'
+import type { MailFact, OutboxRow, SendContext } from './template.ts'
 
 /**
- * Makes the link of a row's mail and the facts of it, unless the row was deleted after it was leased. The link of a rehearsed mail is
- * deleted at once, so that it can never be used.
+ * Makes the link of a row's mail and the facts of it. The link of a rehearsed mail is deleted at once, so that it can never be
+ * used.
+ * @returns undefined if the row was deleted after it was leased
  */
 export async function linkFor(
   row: OutboxRow,
   { db, config, now }: SendContext,
   target: Omit<LinkTarget, 'emailKey'>,
   { isRehearsal }: { isRehearsal: boolean } = { isRehearsal: false },
-): Promise<Facts | typeof notToBeSent> {
+): Promise<Facts | undefined> {
   return await transact(db, async (trx) => {
     const ordered = trx.selectFrom('outbox').select('id').where('id', '=', row.id)
-    if (!(await ordered.executeTakeFirst())) return notToBeSent
+    if (!(await ordered.executeTakeFirst())) return undefined
     const link = await issueLink(
       { db: trx, config, now, locale: row.locale },
       { ...target, emailKey: row.email_key },
@@ -55,13 +56,13 @@ export async function isStillOfAddress(row: OutboxRow, { db }: SendContext): Pro
 /**
  * The recipient of a mail with links that anybody can request: the address as it was typed if a record has it in this
  * spelling, else as the newest record has it. Mailboxes that differ in case only may belong to two persons.
- * @param stored the address of each record, newest first
+ * @param stored the address of each record that can be read, newest first
  */
 export function storedSpelling(
   { to_address: typed }: Pick<OutboxRow, 'to_address'>,
   stored: readonly string[],
-): string | undefined {
-  return stored.find((address) => isSameMailbox(address, typed)) ?? stored[0]
+): string {
+  return stored.find((address) => isSameMailbox(address, typed)) ?? stored[0] ?? typed
 }
 
 /** Whether two addresses have the same spelling; the domain has no case. */

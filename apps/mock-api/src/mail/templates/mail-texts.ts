@@ -57,9 +57,9 @@ export function blockWriter(common: CommonWords) {
 /** Puts the facts of a mail in place of their placeholders. Throws for a placeholder without a fact. */
 export function writeMail({ subject, preview, title, body }: MailText, facts: Facts): MailContent {
   return {
-    subject: filled(subject, facts),
-    preview: filled(preview, facts),
-    title: filled(title, facts),
+    subject: fill(subject, facts),
+    preview: fill(preview, facts),
+    title: fill(title, facts),
     blocks: body.flatMap((part) => {
       if (!('blocks' in part)) return [blockOf(part, facts)]
       const times = 'each' in part ? elementsOf(facts, part.each) : facts[part.when] ? [facts] : []
@@ -71,13 +71,13 @@ export function writeMail({ subject, preview, title, body }: MailText, facts: Fa
 function blockOf(block: BlockText, facts: Facts): MailBlock {
   switch (block.kind) {
     case 'heading':
-      return { kind: 'heading', text: filled(block.text, facts) }
+      return { kind: 'heading', text: fill(block.text, facts) }
     case 'paragraph':
-      return { kind: 'paragraph', text: filled(block.text, facts), anchors: anchorsIn(block.text, facts) }
+      return { kind: 'paragraph', text: fill(block.text, facts), anchors: anchorsIn(block.text, facts) }
     case 'facts':
       return {
         kind: 'facts',
-        rows: block.rows.map(({ label, value }) => ({ label, value: filled(value, facts) })),
+        rows: block.rows.map(({ label, value }) => ({ label, value: fill(value, facts) })),
       }
     case 'list':
       if ('items' in block) return { kind: 'list', items: block.items.map((text) => ({ text })) }
@@ -93,7 +93,7 @@ function blockOf(block: BlockText, facts: Facts): MailBlock {
 /** `lang` of an element is the language of its text, if it differs from the mail's. */
 function itemOf({ item, note }: Extract<BlockText, { each: string }>, own: Facts) {
   return {
-    text: filled(item, own),
+    text: fill(item, own),
     ...(typeof own.lang === 'string' && { lang: own.lang }),
     ...(note && own[note.when] === true && { note: note.text }),
   }
@@ -108,11 +108,6 @@ function anchorsIn(text: string, { deletionPage }: Facts): MailAnchor[] {
       ? [{ text: deletionPage, href: deletionPage }]
       : []),
   ]
-}
-
-function filled(text: string, facts: Facts): string {
-  const texts = Object.entries(facts).filter((fact): fact is [string, string] => typeof fact[1] === 'string')
-  return fill(text, Object.fromEntries(texts))
 }
 
 function elementsOf(facts: Facts, name: string): readonly Facts[] {

@@ -15,9 +15,6 @@ export type OutboxRow = Opened<Selectable<OutboxTable>>
 /** The context of a template when its mail is sent. `now` is ms of Unix time. */
 export type SendContext = { db: Db; now: number; config: LinkConfig }
 
-/** Returned by a template when the reason for its mail no longer exists. */
-export const notToBeSent = Symbol('not to be sent')
-
 /**
  * The facts of a mail. `to` replaces the recipient of the row. `isRehearsal`: nothing is stored of the address, so
  * everything is done except handing the mail over.
@@ -41,13 +38,14 @@ type Declared = {
   isAskedFor?: true
 }
 
-type Gathering = Promise<Gathered | typeof notToBeSent>
+/** Undefined when the reason for the mail no longer exists: it is not sent. */
+type Gathering = Promise<Gathered | undefined>
 
 /** A kind of mail. Rows of earlier versions of the code must still be readable. */
 type Template<Args> = Declared & {
   args: StoredDocument<Args>
   text: (locale: Locale) => MailText
-  /** The facts of a row's mail, or `notToBeSent`. Throws `UnreadableDocument`. */
+  /** Throws `UnreadableDocument`. */
   gather: (row: OutboxRow, context: SendContext) => Gathering
 }
 

@@ -21,7 +21,7 @@ import {
   storedSpelling,
 } from './mail-facts.ts'
 import type { Facts } from './mail-texts.ts'
-import { notToBeSent, template } from './template.ts'
+import { template } from './template.ts'
 
 /** Every kind of mail. A row names its template by key, so a key is never reused. */
 export const templates = {
@@ -80,7 +80,7 @@ export const templates = {
       }
       if (row.subject_id === null || !(await isStillOfAddress(row, context))) return { facts }
       const link = await linkFor(row, context, { purpose: 'personal-info', subject: row.subject_id })
-      return link === notToBeSent ? notToBeSent : { facts: { ...facts, ...link } }
+      return link && { facts: { ...facts, ...link } }
     },
   }),
 
@@ -109,9 +109,9 @@ export const templates = {
       ...notYou(own),
     ],
     async gather(row, context, { reference }) {
-      if (row.subject_id === null || !(await isStillOfAddress(row, context))) return notToBeSent
+      if (row.subject_id === null || !(await isStillOfAddress(row, context))) return undefined
       const link = await linkFor(row, context, { purpose: 'personal-info', subject: row.subject_id })
-      return link === notToBeSent ? notToBeSent : { facts: { reference, ...link } }
+      return link && { facts: { reference, ...link } }
     },
   }),
 
@@ -177,13 +177,13 @@ export const templates = {
       const stored = await editableApplications(row, context)
       const isKnown = stored.length > 0
       const spellings = stored.map(({ email }) => email)
-      const to = storedSpelling(row, spellings) ?? row.to_address
+      const to = storedSpelling(row, spellings)
       const listed = stored.filter(({ email }) => isSameMailbox(email, to))
       const applications: Facts[] = []
       for (const { id, reference, submittedAt, jobs } of isKnown ? listed : [await nothingStored(context)]) {
         const target = { purpose: 'personal-info', subject: id } as const
         const link = await linkFor(row, context, target, { isRehearsal: !isKnown })
-        if (link === notToBeSent) return notToBeSent
+        if (!link) return undefined
         applications.push({
           reference,
           submittedAt: taipeiMinute(submittedAt),
@@ -230,11 +230,10 @@ export const templates = {
     async gather(row, context) {
       const subject = row.email_key
       const isKnown = await isAnythingStored(context.db, subject)
-      // Of records that cannot be read only the typed spelling is known.
-      const to = storedSpelling(row, await addressesOf(row, context)) ?? row.to_address
+      const to = storedSpelling(row, await addressesOf(row, context))
       const target = { purpose: 'delete-resume', subject, address: to } as const
       const link = await linkFor(row, context, target, { isRehearsal: !isKnown })
-      return link === notToBeSent ? notToBeSent : { isRehearsal: !isKnown, to, facts: link }
+      return link && { isRehearsal: !isKnown, to, facts: link }
     },
   }),
 
@@ -309,9 +308,9 @@ export const templates = {
     ],
     async gather(row, context) {
       const referral = await findReferral(context.db, row.subject_id)
-      if (!referral || row.subject_id === null) return notToBeSent
+      if (!referral || row.subject_id === null) return undefined
       const link = await linkFor(row, context, { purpose: 'referral', subject: row.subject_id })
-      if (link === notToBeSent) return notToBeSent
+      if (!link) return undefined
       const jobs = await publishedJobs(context.db, referral.jobCodes)
       return {
         facts: {

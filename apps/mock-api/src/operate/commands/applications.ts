@@ -170,12 +170,8 @@ async function deleteApplications(
   try {
     const locale = await localeOf(db, key)
     const stored = storedSpelling({ to_address: address }, await addressesOf({ email_key: key }, context))
-    const { id, receipt, mails } = await deleteWithReceipt(context, {
-      address: stored ?? address,
-      key,
-      locale,
-      reason,
-    })
+    const deletion = { address: stored, key, locale, reason }
+    const { id, receipt, mails } = await deleteWithReceipt(context, deletion)
     const { applications, files, referrals } = receipt
     return done(
       `Deleted ${applications} applications, ${files} files, ${referrals} recommendations and ${mails} mails of ${address}. The receipt ${id} will be mailed to the address.`,
