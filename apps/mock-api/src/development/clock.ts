@@ -7,16 +7,19 @@ import { sweepExpired } from '../deletion/retention.ts'
 import { seedStart } from './seed.ts'
 import type { TestClock } from './test-clock.ts'
 
-export function clockOf({ now }: Pick<Context, 'now'>, testClock: TestClock): TestAnswerOf<'getClock'> {
+type Clock = TestAnswerOf<'getClock'>
+
+export function clockOf({ now }: Pick<Context, 'now'>, testClock: TestClock): Clock {
   return { now: toIso(now()), ahead: testClock.ahead() / 1000 }
 }
 
 /** Moves the clock forward and does what is due by then. Throws `validation_failed` outside the bounds. */
-export async function moveClock(context: Context, testClock: TestClock, move: ClockMove): Promise<void> {
+export async function moveClock(context: Context, testClock: TestClock, move: ClockMove): Promise<Clock> {
   testClock.forward(secondsOf(context, testClock, move) * 1000)
   await sweepExpired(context)
   await context.jobs.catchUp()
   context.mail.nudge()
+  return clockOf(context, testClock)
 }
 
 /** The whole seconds of a move. */
@@ -53,7 +56,7 @@ function secondsLeft(testClock: TestClock): number {
 }
 
 /** Sets the clock to the real time, and with it the limits and due times, which would otherwise lie in the future. */
-export async function resetClock(context: Context, testClock: TestClock): Promise<void> {
+export async function resetClock(context: Context, testClock: TestClock): Promise<Clock> {
   const { db, limits, now, jobs, mail } = context
   testClock.reset()
   await limits.forget()
@@ -65,4 +68,5 @@ export async function resetClock(context: Context, testClock: TestClock): Promis
     .execute()
   await jobs.catchUp()
   mail.nudge()
+  return clockOf(context, testClock)
 }

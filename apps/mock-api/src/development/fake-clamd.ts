@@ -63,7 +63,8 @@ export async function startClamd(port = 0): Promise<TestClamd> {
   })
 
   async function serve(socket: Socket): Promise<void> {
-    if (clamd.mode === 'hurry' || clamd.mode === 'small') return answer(socket, answers[clamd.mode] ?? '')
+    const answer = (text: string) => void socket.end(`${text}\0`)
+    if (clamd.mode === 'hurry' || clamd.mode === 'small') return answer(answers[clamd.mode] ?? '')
     if (clamd.mode === 'reset') return void socket.resetAndDestroy()
     const content = await readInstream(socket)
     const isProbe = content.equals(eicar) || content.equals(harmless)
@@ -73,7 +74,7 @@ export async function startClamd(port = 0): Promise<TestClamd> {
     if (clamd.mode === 'hangUp') return void socket.destroy()
     const isFound = isProbe ? content.equals(eicar) : clamd.finds(content)
     const found = clamd.mode === 'detail' ? detailed : 'stream: Eicar-Test-Signature FOUND'
-    answer(socket, answers[clamd.mode] ?? (isFound ? found : 'stream: OK'))
+    answer(answers[clamd.mode] ?? (isFound ? found : 'stream: OK'))
   }
 
   const clamd: TestClamd = {
@@ -98,10 +99,6 @@ export async function startClamd(port = 0): Promise<TestClamd> {
   }
   await clamd.start()
   return clamd
-}
-
-function answer(socket: Socket, text: string): void {
-  socket.end(`${text}\0`)
 }
 
 /** Reads the command and the pieces until the empty one. Throws when the connection ends before. */

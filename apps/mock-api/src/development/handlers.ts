@@ -5,7 +5,7 @@ import type { TestSupportTable } from '@recruiting/schema/test-support/table'
 import type { TestAnswerOf } from '@recruiting/schema/test-support/types'
 import { toIso } from '../clock.ts'
 import type { Context } from '../context.ts'
-import { importJobs, type JobImport } from '../jobs/import.ts'
+import { importJobs } from '../jobs/import.ts'
 import { storedJob } from '../jobs/stored-job.ts'
 import { findLink, spendLink } from '../links/links.ts'
 import { enqueueMail } from '../mail/outbox.ts'
@@ -15,8 +15,8 @@ import { transact } from '../storage/database.ts'
 import { clockOf, moveClock, resetClock } from './clock.ts'
 import { awaitMails, deleteMails, findMail, listMails, newestMailTo } from './mails.ts'
 import type { HandlersOf } from './register-calls.ts'
-import { type ResetControls, resetServer } from './reset-server.ts'
-import { newJob } from './seed.ts'
+import { importRetryAfter, type ResetControls, resetServer } from './reset-server.ts'
+import { newJob, type SeedJob } from './seed.ts'
 import type { Worlds } from './worlds.ts'
 
 /** What the calls for tests act on beside the services. */
@@ -32,18 +32,11 @@ export function createTestSupportHandlers(
   const { testClock, worlds } = controls
   return {
     getTestSupport: async () => ({ calls: [...names] }),
-    resetServer: async () => {
-      await resetServer(context, controls)
-      return undefined
-    },
-    forgetLimits: async () => {
-      await limits.forget()
-      return undefined
-    },
+    resetServer: () => resetServer(context, controls),
+    forgetLimits: () => limits.forget(),
     createWorld: async ({ body }) => ({ id: await worlds.create(body) }),
     deleteWorld: async ({ params: { id } }) => {
       if (!(await worlds.end(id))) throw new Failure('not_found')
-      return undefined
     },
     listMails: async ({ query: { to } }) => ({ mails: await listMails(db, { to }) }),
     getMail: async ({ params: { id } }) => {
@@ -52,28 +45,16 @@ export function createTestSupportHandlers(
       return mail
     },
     awaitMails: async ({ query, signal }) => ({ mails: await awaitMails(context, query, signal) }),
-    deleteMails: async () => {
-      await deleteMails(db)
-      return undefined
-    },
+    deleteMails: () => deleteMails(db),
     setJobStatus: async ({ params: { code }, body: { status } }) => {
       await setJobStatus(context, code, status)
       return { status }
     },
     createReferral: ({ body }) => createReferral(context, body),
-    endLink: async ({ body }) => {
-      await endLink(context, body)
-      return undefined
-    },
+    endLink: ({ body }) => endLink(context, body),
     getClock: async () => clockOf(context, testClock),
-    moveClock: async ({ body }) => {
-      await moveClock(context, testClock, body)
-      return clockOf(context, testClock)
-    },
-    resetClock: async () => {
-      await resetClock(context, testClock)
-      return clockOf(context, testClock)
-    },
+    moveClock: ({ body }) => moveClock(context, testClock, body),
+    resetClock: () => resetClock(context, testClock),
   }
 }
 
@@ -123,33 +104,25 @@ export async function endLink(
   })
 }
 
-type ImportedJob = JobImport['jobs'] extends AsyncIterable<infer T> | Iterable<infer T> ? T : never
-
-/** Seconds until a running import may have ended. */
-const retryAfter = 5
-
 /**
  * Opens or closes a vacancy, a new one when the code is unknown. Resolves when readers see it. Throws `unavailable`
  * while an import is running.
  */
-export async function setJobStatus(
+async function setJobStatus(
   context: Pick<Context, 'db' | 'now' | 'jobs' | 'state'>,
   code: string,
-  status: ImportedJob['status'],
+  status: SeedJob['status'],
 ): Promise<void> {
-  const job = (await findJob(context, code)) ?? newJob(code, context.now())
+  const stored = context.db.selectFrom('jobs').select('document').where('code', '=', code)
+  const row = await stored.executeTakeFirst()
+  const job = row ? storedJob.read(row.document, code) : newJob(code, context.now())
   const { validThrough, ...rest } = job
   const isOver = validThrough !== undefined && Date.parse(validThrough) < context.now()
   const changed = { ...(status === 'open' && isOver ? rest : job), status }
   try {
     await importJobs(context, { jobs: [changed], closeMissing: false, dryRun: false })
   } catch (error) {
-    if (error instanceof ImportRunning) throw new Failure('unavailable', { cause: error, retryAfter })
-    throw error
+    if (!(error instanceof ImportRunning)) throw error
+    throw new Failure('unavailable', { cause: error, retryAfter: importRetryAfter })
   }
-}
-
-async function findJob({ db }: Pick<Context, 'db'>, code: string) {
-  const row = await db.selectFrom('jobs').select('document').where('code', '=', code).executeTakeFirst()
-  return row && storedJob.read(row.document, code)
 }

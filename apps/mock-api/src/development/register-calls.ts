@@ -27,8 +27,8 @@ type Incoming<R> = {
   signal: AbortSignal
 }
 
-/** Returns the body of the answer. */
-type Handler<R> = (incoming: Incoming<R>) => Promise<AnswerOfRow<R>>
+/** Returns the body of the answer, nothing for one without a body. */
+type Handler<R> = (incoming: Incoming<R>) => Promise<AnswerOfRow<R> extends undefined ? void : AnswerOfRow<R>>
 
 /** A handler for every call of a table; a missing one is a compile error. */
 export type HandlersOf<T extends CallTable> = { [K in keyof T]: Handler<T[K]> }

@@ -6,7 +6,7 @@ import { reseed, type Seed } from './seed.ts'
 import type { TestClock } from './test-clock.ts'
 
 /** Seconds until a running import may have ended. */
-const retryAfter = 5
+export const importRetryAfter = 5
 
 /** What a reset sets back beside the data. */
 export type ResetControls = { testClock: TestClock; seed: Seed }
@@ -17,7 +17,7 @@ export type ResetControls = { testClock: TestClock; seed: Seed }
  */
 export async function resetServer(context: Context, { testClock, seed }: ResetControls): Promise<void> {
   const { db, jobs, limits, mail, now, state } = context
-  if (state.isImporting) throw new Failure('unavailable', { retryAfter })
+  if (state.isImporting) throw new Failure('unavailable', { retryAfter: importRetryAfter })
   testClock.reset()
   await limits.forget()
   await transact(db, async (trx) => {

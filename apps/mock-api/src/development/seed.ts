@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import { storedJob } from '../jobs/stored-job.ts'
 import { insertReferral } from '../referrals/referrals.ts'
 import { NewReferral } from '../referrals/stored-referral.ts'
+import { rowsOfSlice } from '../slices.ts'
 import { type Db, hasMark, raiseVersion, type Trx, transact } from '../storage/database.ts'
 import { FolderUnusable } from '../storage/folder-lock.ts'
 
@@ -143,9 +144,6 @@ export async function reseed(trx: Trx, now: number, seed: Seed): Promise<void> {
   await insertReferrals(trx, seed, now)
 }
 
-/** Rows per statement: engines limit the number of parameters. */
-const rowsAtOnce = 100
-
 /** Inserts vacancies of a seed. */
 export async function insertJobs(trx: Trx, jobs: readonly SeedJob[]): Promise<void> {
   const rows = jobs.map((job) => ({
@@ -154,12 +152,12 @@ export async function insertJobs(trx: Trx, jobs: readonly SeedJob[]): Promise<vo
     status: job.status,
     posted_at: job.postedAt,
   }))
-  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+  // Engines limit the number of parameters of a statement.
+  for (let at = 0; at < rows.length; at += rowsOfSlice)
     await trx
       .insertInto('jobs')
-      .values(rows.slice(at, at + rowsAtOnce))
+      .values(rows.slice(at, at + rowsOfSlice))
       .execute()
-  }
 }
 
 /** Stores the recommendations of a seed and enqueues their invitations. */

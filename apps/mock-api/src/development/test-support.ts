@@ -1,3 +1,6 @@
+import { methodsByPath } from '@recruiting/http/endpoints'
+import { Failure } from '@recruiting/http/failure'
+import { isHostAllowed } from '@recruiting/http/request-parts'
 import {
   testSupportBase,
   testSupportCallNames,
@@ -6,13 +9,13 @@ import {
 import { testSupportTable } from '@recruiting/schema/test-support/table'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
+import { sendProblem } from '../http/problems.ts'
 import { createTestSupportHandlers, type TestControls } from './handlers.ts'
 import { registerCalls } from './register-calls.ts'
-import { answerUnknown, prepareScope } from './scope.ts'
 
 /**
  * Registers the calls for tests below `/__mock`. They show tokens and delete data: only a server in development may load this
- * module.
+ * module, and requests whose host is neither this machine nor the site are refused.
  */
 export async function registerTestSupport(
   app: FastifyInstance,
@@ -35,10 +38,21 @@ export async function registerTestSupport(
 
   await app.register(
     async (scope) => {
-      prepareScope(scope, config.SITE_URL)
+      // `readBody` parses bodies by the declaration of the call.
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+      scope.addHook('onRequest', (request, _reply, done) => {
+        done(isHostAllowed(request.headers, config.SITE_URL) ? undefined : new Failure('origin_forbidden'))
+      })
       const table = Object.fromEntries(names.map((name) => [name, testSupportTable[name]]))
       registerCalls(scope, table, createTestSupportHandlers(context, controls, names), config)
-      answerUnknown(scope, table)
+      const methodsOf = methodsByPath(Object.values(table), '')
+      scope.setNotFoundHandler((request, reply) => {
+        const methods = methodsOf(request.url)
+        if (methods.length === 0) return sendProblem(new Failure('not_found'), request, reply)
+        reply.header('allow', methods.join(', '))
+        return sendProblem(new Failure('method_not_allowed'), request, reply)
+      })
     },
     { prefix: testSupportBase },
   )
