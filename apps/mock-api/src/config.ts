@@ -23,7 +23,7 @@ import { offeredOptions } from '@recruiting/schema/offered-options'
 import { standardJobTypes, standardPlaces } from '@recruiting/schema/options'
 import { z } from 'zod'
 import { smtpOptions } from './mail/smtp-options.ts'
-import { type BucketPlace, bucketPlace, NoBucketPlace } from './storage/bucket-place.ts'
+import { bucketPlace, NoBucketPlace } from './storage/bucket-place.ts'
 import { NoScannerPlace, scannerPlace } from './uploads/clamd.ts'
 
 /** The lifetime of an emailed link: one hour to ninety days, the contract's bounds. */
@@ -260,22 +260,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return config
 }
 
-/** `DATABASE_URL` of an environment, for commands that need no other variable. Throws `ConfigError`. */
-export function databaseUrlOf(environment: Readonly<Record<string, string | undefined>>): string | undefined {
-  const { DATABASE_URL } = variables
-  const { values, wrong } = readVariables({ DATABASE_URL }, environment)
-  if (wrong.length > 0) throw new ConfigError(describeWrong(wrong))
-  return values.DATABASE_URL
-}
-
-/** `FILES_URL` of an environment. Throws `ConfigError`. */
-export function filesUrlOf(
+/** One variable of an environment, for commands that need no other. Throws `ConfigError`. */
+export function readOne<Name extends keyof typeof variables>(
+  name: Name,
   environment: Readonly<Record<string, string | undefined>>,
-): BucketPlace | undefined {
-  const { FILES_URL } = variables
-  const { values, wrong } = readVariables({ FILES_URL }, environment)
+): ValuesOf<Pick<typeof variables, Name>>[Name] {
+  const one = { [name]: variables[name] } as Pick<typeof variables, Name>
+  const { values, wrong } = readVariables(one, environment)
   if (wrong.length > 0) throw new ConfigError(describeWrong(wrong))
-  return values.FILES_URL
+  return values[name]
 }
 
 /** What production requires in addition. @param wrong lines of variables that cannot be parsed */

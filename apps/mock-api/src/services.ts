@@ -66,23 +66,18 @@ export async function openServices(config: Config, surroundings: Surroundings = 
   let db: OpenDb | undefined
   try {
     refuseHalfRestored(config.DATA_DIR)
-    db = await openDatabase(config, opening)
-    const files = await openFiles(config, db, opening)
-    if (opening.isForced) await transact(db, (trx) => raiseVersion(trx, 'unconfirmed'))
-    const context = await construct(config, db, files, surroundings)
+    const opened = await openDatabase(config, opening)
+    db = opened
+    const files = await openFiles(config, opened, opening)
+    if (opening.isForced) await transact(opened, (trx) => raiseVersion(trx, 'unconfirmed'))
+    const context = await construct(config, opened, files, surroundings)
     const seed = async () => await surroundings.development?.seedFolder(context)
-    return { ...context, seed, close: closing(db, unlock) }
+    const close = () => opened.destroy().then(unlock)
+    return { ...context, seed, close }
   } catch (error) {
     await db?.destroy()
     unlock()
     throw error
-  }
-}
-
-function closing(db: OpenDb, unlock: () => void): () => Promise<void> {
-  return async () => {
-    await db.destroy()
-    unlock()
   }
 }
 

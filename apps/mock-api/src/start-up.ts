@@ -39,14 +39,19 @@ export async function startUp(
   const maintenance = createMaintenance(services, log, { every, signal })
   // In the order in which they start. They stop in the reverse order.
   const works: readonly Work[] = [
-    comparison(services, log, signal),
+    // Beside requests.
+    whileItRuns(() => {
+      const comparing = reconcile(services, log, signal)
+      return () => comparing
+    }),
     whileItRuns(() => watchFiles(services, log)),
     { start: maintenance.runFirst, stop: () => undefined },
     ...services.workers,
     whileItRuns(() => listenForChanges(services)),
-    commandsOf(services, log),
+    // A command opens a shared database itself and needs no server.
+    ...(services.db.engine.isShared ? [] : [whileItRuns(() => serveCommands(services, log))]),
     maintenance,
-    refreshOfJobs(services),
+    whileItRuns(() => refreshJobs(services)),
   ]
   for (const work of works) await work.start()
   return async () => {
@@ -66,17 +71,6 @@ function whileItRuns(start: () => (() => Promise<void>) | Promise<() => Promise<
   }
 }
 
-/** The comparison of files, keys and rows, beside requests. */
-function comparison(context: Context, log: Log, signal: AbortSignal): Work {
-  let comparing: Promise<void> | undefined
-  return {
-    start() {
-      comparing = reconcile(context, log, signal)
-    },
-    stop: () => comparing,
-  }
-}
-
 /** Handles at once what other processes of the database announce. */
 function listenForChanges({ db, jobs, mail }: Context): () => Promise<void> {
   return db.engine.listen((what) => {
@@ -85,22 +79,10 @@ function listenForChanges({ db, jobs, mail }: Context): () => Promise<void> {
   })
 }
 
-/** A command opens a shared database itself and needs no server. */
-function commandsOf(context: Context, log: Log): Work {
-  return context.db.engine.isShared
-    ? { start: () => undefined, stop: () => undefined }
-    : whileItRuns(() => serveCommands(context, log))
-}
-
 /** Runs even without requests, so that the first one is not answered with old vacancies. */
-function refreshOfJobs({ jobs }: Context): Work {
-  let timer: NodeJS.Timeout | undefined
-  return {
-    start() {
-      timer = setInterval(() => void jobs.current().catch(jobs.onFailure), jobsInterval).unref()
-    },
-    stop: () => clearInterval(timer),
-  }
+function refreshJobs({ jobs }: Context): () => Promise<void> {
+  const timer = setInterval(() => void jobs.current().catch(jobs.onFailure), jobsInterval).unref()
+  return async () => clearInterval(timer)
 }
 
 /** The sweep and what is due with it: once before the first request, then at intervals. */

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Application } from '@recruiting/schema/application'
 import { examplePersonalInfo } from '@recruiting/schema/examples/personal-info'
@@ -50,7 +50,7 @@ export async function journey(
   const acknowledged: Acknowledgement = {
     email,
     reference,
-    sha256: { resume: sha256Of(files.resume.bytes), portfolio: sha256Of(files.portfolio.bytes) },
+    sha256: { resume: hash('sha256', files.resume.bytes), portfolio: hash('sha256', files.portfolio.bytes) },
   }
   const ending = endings[Math.floor(Math.random() * endings.length)]
   if (ending === 'edited') acknowledged.edited = await edit(origin, email)
@@ -131,11 +131,6 @@ async function expected(status: number, asked: Promise<Answer>): Promise<unknown
   const answer = await asked
   if (answer.status !== status) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`)
   return answer.body
-}
-
-/** The SHA-256 in hex. */
-export function sha256Of(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }
 
 /** Sends JSON until it is answered. */

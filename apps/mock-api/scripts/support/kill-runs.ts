@@ -1,5 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { hash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '../../src/config.ts'
@@ -14,8 +14,9 @@ import { reconcileFiles } from '../../src/uploads/reconcile.ts'
 import { removeFiles } from '../../src/uploads/stored-files.ts'
 import { newFiles, openJobCode } from './applicant.ts'
 import { startCluster } from './cluster.ts'
-import { type Acknowledgement, journey, sha256Of } from './journeys.ts'
+import { type Acknowledgement, journey } from './journeys.ts'
 import type { PostgresServer } from './postgres-server.ts'
+import { withFolder } from './temporary-folder.ts'
 
 /** The results of repeated kills. */
 type KillFigures = {
@@ -156,7 +157,7 @@ async function compare(context: Context, acknowledged: readonly Acknowledgement[
   }
 }
 
-type Stored = { contact: string; files: Map<string, string>; jobs: number; mails: number }
+type Stored = { reference: string; contact: string; files: Map<string, string>; jobs: number; mails: number }
 
 /** The stored data of each application by reference. */
 async function storedApplications(db: Db): Promise<Map<string, Stored>> {
@@ -166,9 +167,9 @@ async function storedApplications(db: Db): Promise<Map<string, Stored>> {
     .execute()
   const rows = await openRows(db, 'applications', sealed)
   const byId = new Map(
-    rows.map(({ id, contact }): [string, Stored] => [
+    rows.map(({ id, reference, contact }): [string, Stored] => [
       id,
-      { contact: contact ?? '', files: new Map(), jobs: 0, mails: 0 },
+      { reference, contact: contact ?? '', files: new Map(), jobs: 0, mails: 0 },
     ]),
   )
   const files = await db
@@ -189,12 +190,7 @@ async function storedApplications(db: Db): Promise<Map<string, Stored>> {
     const found = byId.get(subject ?? '')
     if (found) found.mails++
   }
-  return new Map(
-    rows.flatMap(({ id, reference }) => {
-      const found = byId.get(id)
-      return found ? [[reference, found] as const] : []
-    }),
-  )
+  return new Map([...byId.values()].map((each) => [each.reference, each]))
 }
 
 /** How many rows of an address are stored, without mails, of which the last one confirms the deletion. */
@@ -244,14 +240,11 @@ async function filesWithoutRow({ db, files }: Pick<Context, 'db' | 'files'>): Pr
 /** The SHA-256 of the re-encoded headshot that all clients send. */
 async function reencodedHeadshot(): Promise<string> {
   const { name, type, bytes } = (await newFiles()).headshot
-  const folder = await mkdtemp(join(tmpdir(), 'headshot-'))
-  try {
+  return await withFolder(async (folder) => {
     const path = join(folder, name)
     await writeFile(path, bytes)
     const found = await inspectFile({ kind: 'headshot', name, declaredType: type, path })
     if (!('reencoded' in found) || !found.reencoded) throw new Error('The sample headshot was refused')
-    return sha256Of(found.reencoded)
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+    return hash('sha256', found.reencoded)
+  })
 }

@@ -12,7 +12,7 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { pages, rowsOfSlice } from '../slices.ts'
-import { errorCode } from '../storage/durable-folder.ts'
+import { ifPresent } from '../storage/durable-folder.ts'
 import type { Key } from '../storage/keys.ts'
 import type { ApplicationTable, FileTable } from '../storage/schema.ts'
 import { openContent } from '../storage/sealed-content.ts'
@@ -70,7 +70,7 @@ export async function exportApplications(
   context: Pick<Context, 'db' | 'files'>,
   { folder, format, withIdNumbers, of }: ApplicationExport,
 ): Promise<ExportSummary> {
-  if (!(await isFree(folder))) throw new FolderNotEmpty(folder)
+  if (((await ifPresent(readdir(folder))) ?? []).length > 0) throw new FolderNotEmpty(folder)
   await mkdir(dirname(folder), { recursive: true })
   const partial = `${folder}.partial-${randomBytes(4).toString('hex')}`
   await mkdir(partial, { mode: 0o700 })
@@ -83,15 +83,6 @@ export async function exportApplications(
     return summary
   } catch (error) {
     await rm(partial, { recursive: true, force: true })
-    throw error
-  }
-}
-
-async function isFree(folder: string): Promise<boolean> {
-  try {
-    return (await readdir(folder)).length === 0
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return true
     throw error
   }
 }
@@ -342,13 +333,14 @@ function listed(values: readonly string[]): string {
   return values.join('|')
 }
 
-function partAt(value: unknown, path: string): unknown {
+/** The part of a value at a dotted path. */
+export function partAt(value: unknown, path: string): unknown {
   return path
     .split('.')
     .reduce<unknown>(
       (part, name) =>
         typeof part === 'object' && part !== null && Object.hasOwn(part, name)
-          ? (part as Readonly<Record<string, unknown>>)[name]
+          ? Reflect.get(part, name)
           : undefined,
       value,
     )

@@ -91,12 +91,7 @@ async function filesOf(db: Db | Trx, applicationId: string): Promise<PersonalInf
     .select(['id', 'key_id', 'kind', 'name', 'type', 'size'])
     .where('application_id', '=', applicationId)
     .execute()
-  const files = (await openRows(db, 'files', rows)).map(({ kind, name, type, size }) => ({
-    kind,
-    name,
-    type,
-    size,
-  }))
+  const files = (await openRows(db, 'files', rows)).map(({ id: _, key_id: __, ...file }) => file)
   return uploadKinds.flatMap((kind) => files.filter((file) => file.kind === kind))
 }
 

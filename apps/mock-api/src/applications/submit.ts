@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { Failure, invalid } from '@recruiting/http/failure'
 import { legalVersions } from '@recruiting/i18n/legal'
 import type { Application, ApplicationReceipt } from '@recruiting/schema/application'
@@ -45,7 +45,7 @@ export async function submitApplication(
   const { application, idempotencyKey } = submission
   const moment = now()
   const emailKey = addressKey(db, application.personal.email)
-  const key_hash = db.keys.lookUp('attempt', hashOfText(`${call} ${idempotencyKey}`))
+  const key_hash = db.keys.lookUp('attempt', hash('sha256', `${call} ${idempotencyKey}`))
   const body_hash = db.keys.lookUp('body', hashOfJson(application))
   const { receipt, isNew } = await transact(db, async (trx) => {
     const { numInsertedOrUpdatedRows } = await trx
@@ -171,12 +171,7 @@ async function insertApplication(
 
 /** SHA-256 in hex of a JSON value, independent of the order of keys. */
 export function hashOfJson(value: unknown): string {
-  return hashOfText(JSON.stringify(sorted(value)))
-}
-
-/** SHA-256 in hex. */
-export function hashOfText(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+  return hash('sha256', JSON.stringify(sorted(value)))
 }
 
 function sorted(value: unknown): unknown {

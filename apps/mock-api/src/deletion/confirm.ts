@@ -112,11 +112,7 @@ async function deleteAnnounced(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { id, deletedAt, records }: Announcement,
   { address, key, locale, before }: Deletion,
-): Promise<{
-  receipt: ResumeDeletionReceipt
-  mails: number
-  files: { key: string }[]
-}> {
+) {
   return await transact(db, async (trx) => {
     await before?.(trx)
     const stored = await filesOf(trx, key)

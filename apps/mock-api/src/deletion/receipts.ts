@@ -1,8 +1,9 @@
 import { access, constants, type FileHandle, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import { errorCode, syncFolder } from '../storage/durable-folder.ts'
+import { errorCode, ifPresent, syncFolder } from '../storage/durable-folder.ts'
 import { bytesFree } from '../storage/store.ts'
+import { jsonOf } from '../storage/stored-document.ts'
 
 /**
  * A deletion, written before its transaction. `address` and `records` find the person in a backup: the look-up hash
@@ -162,9 +163,7 @@ async function endsWithLine(handle: FileHandle, size: number): Promise<boolean> 
 }
 
 async function readLines(path: string): Promise<StoredReceipts | undefined> {
-  const handle = await open(path).catch((error: unknown) => {
-    if (errorCode(error) !== 'ENOENT') throw error
-  })
+  const handle = await ifPresent(open(path))
   if (!handle) return undefined
   const announced = new Map<string, Announcement>()
   const undecided = new Set<string>()
@@ -174,7 +173,7 @@ async function readLines(path: string): Promise<StoredReceipts | undefined> {
   // Closes the handle at the end.
   for await (const line of handle.readLines()) {
     number++
-    const value = parsed(line)
+    const value = jsonOf(line)
     const announcement = Announcement.safeParse(value)
     const outcome = Outcome.safeParse(value)
     const covered = Coverage.safeParse(value)
@@ -191,12 +190,4 @@ async function readLines(path: string): Promise<StoredReceipts | undefined> {
     else unreadable.push(number)
   }
   return { deletions: [...announced.values()], undecided, coverage, unreadable }
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
 }

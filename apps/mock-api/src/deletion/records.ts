@@ -35,14 +35,11 @@ export async function deleteRecords(
   if (applications)
     await trx.deleteFrom('application_jobs').where('application_id', 'in', applications).execute()
   const counts = { applications: 0, referrals: 0 }
-  for (const [table, ids, kind] of [
-    ['applications', applications, 'applications'],
-    ['referrals', referrals, 'referrals'],
-  ] as const) {
+  for (const [table, ids] of [['applications', applications] as const, ['referrals', referrals] as const]) {
     if (!ids) continue
     const deleted = await trx.deleteFrom(table).where('id', 'in', ids).returning('key_id').execute()
     dropKeys(trx, deleted)
-    counts[kind] += deleted.length
+    counts[table] += deleted.length
   }
   return { ...counts, files, mails }
 }

@@ -6,7 +6,7 @@ import { pages, rowsOfSlice, untilNone } from '../slices.ts'
 import { type Db, destroyDroppedKeys, dropKeys, type Trx, transact } from '../storage/database.ts'
 import { forgetOldLimits } from '../storage/limits.ts'
 import type { Database } from '../storage/schema.ts'
-import { FilesUnavailable } from '../storage/store.ts'
+import { leaveToSweep } from '../storage/store.ts'
 import { deleteFileRows, removeFiles } from '../uploads/stored-files.ts'
 import { deleteRecords } from './records.ts'
 
@@ -30,16 +30,11 @@ export async function sweepRows(context: Deps, signal: AbortSignal | undefined):
 }
 
 async function sweepFiles(context: Deps, signal: AbortSignal | undefined): Promise<void> {
-  await removeFiles(context, signal).catch(unlessUnavailable)
+  await removeFiles(context, signal).catch(leaveToSweep)
   if (await context.clockWatch.mayDelete()) {
     const day = toIso(context.now() - trashTime).slice(0, 10)
-    await context.files.emptyTrash(day).catch(unlessUnavailable)
+    await context.files.emptyTrash(day).catch(leaveToSweep)
   }
-}
-
-/** Files stay listed for removal until their store is back. */
-function unlessUnavailable(error: unknown): void {
-  if (!(error instanceof FilesUnavailable)) throw error
 }
 
 /** Unclaimed staged files, answers kept for retries, links, and records after their retention period. */

@@ -63,31 +63,20 @@ type CachedAnswer = {
   body: Buffer
 }
 
-/** Complete answers by request target. */
-type AnswerCache = {
-  /** @returns undefined when no answer of this version is cached. */
-  find(target: string, version: string | undefined): CachedAnswer | undefined
-  /** Caches a body and computes its ETag. */
-  keep(target: string, version: string, body: Buffer): CachedAnswer
-}
-
-/** @param most the capacity; the least recently used answer is evicted. */
-export function createAnswerCache(most = 500): AnswerCache {
-  const answers = new LRUCache<string, CachedAnswer>({ max: most })
+/** Complete answers by request target; beyond 500 the least recently used one is evicted. */
+export function createAnswerCache() {
+  const answers = new LRUCache<string, CachedAnswer>({ max: 500 })
   return {
-    find(target, version) {
+    /** @returns undefined when no answer of this version is cached. */
+    find(target: string, version: string | undefined): CachedAnswer | undefined {
       const found = answers.get(target)
       return found?.version === version ? found : undefined
     },
-    keep(target, version, body) {
-      const answer = toCached(version, body)
+    /** Caches a body and computes its ETag. */
+    keep(target: string, version: string, body: Buffer): CachedAnswer {
+      const answer = { version, etag: `"${hash('sha256', body, 'base64url')}"`, body }
       answers.set(target, answer)
       return answer
     },
   }
-}
-
-/** Computes the ETag of a body. */
-function toCached(version: string, body: Buffer): CachedAnswer {
-  return { version, etag: `"${hash('sha256', body, 'base64url')}"`, body }
 }

@@ -3,8 +3,8 @@ import { Failure } from '@recruiting/http/failure'
 import { clientOf } from '@recruiting/http/rate-limit'
 import type { Call } from '@recruiting/schema/contract/calls'
 import type { FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
 import { isToken, type OpenLink, openLink } from '../links/links.ts'
-import type { Db } from '../storage/database.ts'
 import type { WrongLinks } from '../storage/limits.ts'
 
 /** Returns the link or the token of a request, depending on what the table declares for the call. */
@@ -22,11 +22,7 @@ export function linkOpener({
   db,
   now,
   wrongLinks,
-}: {
-  db: Db
-  now: () => number
-  wrongLinks: WrongLinks
-}): LinkOpener {
+}: Pick<Context, 'db' | 'now'> & { wrongLinks: WrongLinks }): LinkOpener {
   return async ({ link: purpose }, request) => {
     if (purpose === undefined) return {}
     const token = linkToken(request.raw)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import { callNames, endpointOf, routePath } from '@recruiting/http/endpoints'
 import { Failure } from '@recruiting/http/failure'
@@ -23,11 +23,6 @@ function countRequests(rateLimit: RateLimit, limit: BucketName) {
   }
 }
 
-/** The start of its SHA-256, which operators compute too: a reference number is in no log. */
-function hashOf(reference: string): string {
-  return createHash('sha256').update(reference).digest('hex').slice(0, 16)
-}
-
 /** Registers a route for every call of the table. */
 export async function registerRoutes(
   app: FastifyInstance,
@@ -49,11 +44,7 @@ export async function registerRoutes(
     linkResends: limits.rate('linkResends', config.LINK_REQUESTS_PER_HOUR),
   }
   const answers = createAnswerCache()
-  const open = linkOpener({
-    db,
-    now,
-    wrongLinks: limits.wrongLinks(config.WRONG_LINKS),
-  })
+  const open = linkOpener({ db, now, wrongLinks: limits.wrongLinks(config.WRONG_LINKS) })
 
   function register<K extends CallName>(name: K, handler: Handler<K>): void {
     const { call, answers: declared } = endpointOf(name)
@@ -86,7 +77,9 @@ export async function registerRoutes(
         const outgoing = (await handler(incoming)) as AnyOutgoing
         if (!('json' in outgoing)) {
           const { body } = outgoing
-          if (body && 'reference' in body) noteForLog(request, { reference: hashOf(body.reference) })
+          // A reference number is in no log, but the start of its SHA-256, which operators compute too.
+          if (body && 'reference' in body)
+            noteForLog(request, { reference: hash('sha256', body.reference).slice(0, 16) })
           return sendAnswer(name, outgoing, reply)
         }
         const { version, json } = outgoing

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { Failure } from '@recruiting/http/failure'
 import { linkFacts } from '@recruiting/schema/contract/link-facts'
 import type { LinkPurpose, Locale } from '@recruiting/schema/options'
@@ -61,7 +61,7 @@ export async function issueLink(
     await replaceOlder(trx, { purpose, subject, mailId })
     const row = {
       id: randomUUID(),
-      token_hash: hashOf(token),
+      token_hash: hash('sha256', token),
       purpose,
       subject,
       email_key: emailKey,
@@ -220,11 +220,8 @@ export async function findLink(
   token: string | undefined,
 ): Promise<Selectable<LinkTable> | undefined> {
   if (!isToken(token)) return undefined
-  return await db.selectFrom('links').selectAll().where('token_hash', '=', hashOf(token)).executeTakeFirst()
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+  const row = db.selectFrom('links').selectAll().where('token_hash', '=', hash('sha256', token))
+  return await row.executeTakeFirst()
 }
 
 function hasExpired(row: Pick<LinkTable, 'expires_at'>, now: number): boolean {

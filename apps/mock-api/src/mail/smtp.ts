@@ -125,7 +125,7 @@ export function refusalOf(error: unknown): Refusal {
   const known = [responseCode, code, cause.name]
     .map(String)
     .find((each) => codePattern.test(each) && each !== 'undefined')
-  return { stage: stageOf(cause, String(command ?? '')), code: known ?? 'unknown' }
+  return { stage: stageOf(cause, typeof command === 'string' ? command : ''), code: known ?? 'unknown' }
 }
 
 function stageOf(cause: Error, command: string): RefusalStage {

@@ -12,7 +12,7 @@ import { isBusy, type Tables } from '../storage/engine.ts'
 import type { KeyCopy } from '../storage/keys.ts'
 import { databaseVersion } from '../storage/migrate.ts'
 import type { Database } from '../storage/schema.ts'
-import { FileMissing } from '../storage/store.ts'
+import { ifMissing } from '../storage/store.ts'
 import { removeFiles } from '../uploads/stored-files.ts'
 import {
   type BackedUpFile,
@@ -228,8 +228,4 @@ async function* paced<T>(values: Iterable<T>, turn: Turn): AsyncGenerator<T> {
     yield value
     await turn()
   }
-}
-
-function ifMissing(error: unknown): undefined {
-  if (!(error instanceof FileMissing)) throw error
 }

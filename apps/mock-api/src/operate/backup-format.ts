@@ -8,6 +8,7 @@ import { linesIn } from '../slices.ts'
 import { errorCode } from '../storage/durable-folder.ts'
 import type { Key, KeyCopy } from '../storage/keys.ts'
 import { lastReader, migrations } from '../storage/migrate.ts'
+import { jsonOf } from '../storage/stored-document.ts'
 
 /**
  * The format of a backup: a folder of JSON lines and files that depends on no engine and no store, and a file of
@@ -238,7 +239,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
       { cause },
     )
   })
-  const value = parsed(text)
+  const value = jsonOf(text)
   const any = AnyManifest.safeParse(value)
   if (any.success && any.data.version > formatVersion) throw newer(folder, `format ${any.data.version}`)
   const manifest = Manifest.safeParse(value)
@@ -255,12 +256,4 @@ function newer(folder: string, what: string): BackupUnusable {
   return new BackupUnusable(
     `${folder} was written by a newer version (${what}): restore it with that version.`,
   )
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

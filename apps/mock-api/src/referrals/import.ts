@@ -40,7 +40,7 @@ export async function importReferrals(
 ): Promise<ReferralImportOutcome> {
   const { db, mail, state } = context
   const now = context.now()
-  const outcome = await runImport<ReferralImportOutcome>(context, async () => {
+  return await runImport<ReferralImportOutcome>(context, async () => {
     const errors: LineError[] = []
     const check = checker(db, now)
     const seen = new Set<string>()
@@ -60,7 +60,6 @@ export async function importReferrals(
     }
     return { created: fresh.length, alreadyThere: total - fresh.length }
   })
-  return outcome
 }
 
 /** Validates slices of rows. */

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   CopyObjectCommand,
@@ -11,7 +12,7 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3'
 import { type BucketPlace, describePlace } from './bucket-place.ts'
-import { FileMissing, FilesUnavailable, readableOver } from './store.ts'
+import { FileMissing, FilesUnavailable, ifMissing, readableOver } from './store.ts'
 
 /** How often a request is sent at most. */
 const attempts = 3
@@ -150,14 +151,8 @@ export function openBucket(place: BucketPlace): Bucket {
     },
 
     async getText(name) {
-      try {
-        const chunks: Buffer[] = []
-        for await (const chunk of whole(await get(name, { position: 0, length: maxText }))) chunks.push(chunk)
-        return Buffer.concat(chunks).toString('utf8')
-      } catch (error) {
-        if (error instanceof FileMissing) return undefined
-        throw error
-      }
+      const body = await get(name, { position: 0, length: maxText }).catch(ifMissing)
+      return body && (await text(whole(body)))
     },
 
     async read(name, range) {

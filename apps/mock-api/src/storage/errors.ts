@@ -7,11 +7,8 @@ const troubles = new Map<number, 'busy' | 'full'>([
   [13, 'full'],
 ])
 
-/** SQLite's extended codes for a disk without room for its auxiliary files. */
-const fullCodes = new Set([
-  // SQLITE_IOERR_SHMSIZE: the index of the write-ahead log cannot grow.
-  10 | (19 << 8),
-])
+/** SQLITE_IOERR_SHMSIZE: the disk has no room for the index of the write-ahead log. */
+const noRoomForIndex = 10 | (19 << 8)
 
 /**
  * PostgreSQL's codes, by their first characters, and those of a connection: it is lost, or the server is starting,
@@ -33,7 +30,7 @@ const connectionLost =
 export function troubleOf(error: unknown): 'busy' | 'full' | undefined {
   if (!(error instanceof Error)) return undefined
   if ('errcode' in error && typeof error.errcode === 'number')
-    return fullCodes.has(error.errcode) ? 'full' : troubles.get(error.errcode & 0xff)
+    return error.errcode === noRoomForIndex ? 'full' : troubles.get(error.errcode & 0xff)
   if (connectionLost.test(error.message)) return 'busy'
   const code = 'code' in error ? String(error.code) : ''
   return postgresTroubles.find(([pattern]) => pattern.test(code))?.[1]

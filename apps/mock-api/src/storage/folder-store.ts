@@ -14,11 +14,9 @@ import {
   isTrashDay,
   newFileKey,
   StorageFull,
+  shards,
   trashName,
 } from './store.ts'
-
-/** One folder per first byte of a key. */
-const shards = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
 /** A store in a local folder, created if it is missing. Only one process may write to it. */
 export async function openFolderStore(root: string): Promise<FileStore> {

@@ -5,8 +5,8 @@ import type { ColumnType, Generated } from 'kysely'
 
 /**
  * The tables, the same on every engine: JSON and ISO 8601 times as text, flags as 0 or 1, no engine-specific types.
- * Values that are searched or joined have a column; a section is stored as one document. `documents/` reads and
- * writes the JSON columns. Personal values are sealed with a key of the row; rows are found by keyed hashes.
+ * Values that are searched or joined have a column; a section is stored as one document. `stored-document.ts`
+ * reads and writes the JSON columns. Personal values are sealed with a key of the row; rows are found by keyed hashes.
  */
 
 type Json = string
@@ -131,7 +131,7 @@ export type OutboxTable = {
   next_attempt_at: Iso
   attempts: number
   leased_until: Iso | null
-  /** Why the last attempt failed, without any address: see `mail/refusal.ts`. */
+  /** Why the last attempt failed, without any address: see `mail/smtp.ts`. */
   last_refusal: ColumnType<string | null, string | null | undefined>
 }
 
@@ -207,9 +207,7 @@ type FileRemovalTable = { key: string }
 /** Keys whose rows were deleted and which are to be destroyed; the sweep removes those that are. */
 type KeyRemovalTable = { id: KeyId }
 
-/**
- * The last time at which the system clock was trusted (row `machine`).
- */
+/** The last time at which the system clock was trusted (row `machine`). */
 type ClockTable = { name: string; seen_at: Iso }
 
 /** A bucket of a rate limit: `key` is the hash of limit and client, `full_at` the time at which it is full, in ms of Unix time. */

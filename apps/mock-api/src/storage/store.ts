@@ -100,6 +100,16 @@ export class FileMissing extends Error {
   override name = 'FileMissing'
 }
 
+/** For `catch`: undefined when there is no such file. Throws any other error. */
+export function ifMissing(error: unknown): undefined {
+  if (!(error instanceof FileMissing)) throw error
+}
+
+/** For `catch`: what a store that is unavailable leaves waits for the sweep. Throws any other error. */
+export function leaveToSweep(error: unknown): undefined {
+  if (!(error instanceof FilesUnavailable)) throw error
+}
+
 /** The key is invalid: a defect of the caller, or an attempted path traversal. */
 export class InvalidFileKey extends Error {
   override name = 'InvalidFileKey'
@@ -111,6 +121,9 @@ export const trashName = 'trash'
 export function isTrashDay(name: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(name)
 }
+
+/** What keys of files start with: their first byte. */
+export const shards = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
 const keyPattern = /^[0-9a-f]{64}$/
 

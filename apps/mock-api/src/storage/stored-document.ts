@@ -29,7 +29,8 @@ export function storedDocument<T extends object>(
   return {
     write: (value) => JSON.stringify(value),
     read(text, id) {
-      const document = parsed(text, place, id)
+      const document = jsonOf(text)
+      if (document === undefined) throw new UnreadableDocument(place, id, ['not JSON'])
       const result = schema.safeParse(document)
       if (result.success) return result.data
       const again = schema.safeParse(withoutUnknown(document, result.error.issues))
@@ -42,11 +43,12 @@ export function storedDocument<T extends object>(
   }
 }
 
-function parsed(text: string, place: string, id: string): unknown {
+/** The value of a JSON text; undefined for any other text. */
+export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new UnreadableDocument(place, id, ['not JSON'])
+    return undefined
   }
 }
 

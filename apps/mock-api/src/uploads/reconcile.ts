@@ -5,7 +5,7 @@ import { type Db, dropKeys, hasMark, transact } from '../storage/database.ts'
 import type { Tables } from '../storage/engine.ts'
 import { isContentSealed } from '../storage/sealed-content.ts'
 import { type SealedTable, sealedTables } from '../storage/sealed-rows.ts'
-import { FileMissing, FilesUnavailable } from '../storage/store.ts'
+import { FilesUnavailable, ifMissing, shards } from '../storage/store.ts'
 
 /** How long after its last byte the row of an uploaded file may be missing, in ms. */
 const rowDelay = 10 * 60_000
@@ -31,9 +31,6 @@ function mayTake(take: Take, { orphans, named }: { orphans: number; named: numbe
   const share = Math.floor(orphanShare * (orphans + named))
   return named > 0 && orphans <= Math.min(maxOrphans, Math.max(fewOrphans, share))
 }
-
-/** The starts of all keys of files. A part is small enough to be compared at once. */
-const parts = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
 /** What a comparison found: claimed files that are missing, and files without a row that were taken or left. */
 export type ReconciledFiles = { missing: number; taken: number; waiting: number }
@@ -67,7 +64,8 @@ export async function reconcileFiles(
   const orphans: string[] = []
   let named = 0
   let missing = 0
-  for (const part of parts) {
+  // A part is small enough to be compared at once.
+  for (const part of shards) {
     signal?.throwIfAborted()
     const unseen = await filesWithRow(db, part)
     for await (const { key, modifiedAt } of files.list(part)) {
@@ -77,7 +75,9 @@ export async function reconcileFiles(
     }
     for (const key of unseen) {
       signal?.throwIfAborted()
-      if (!(await isStored(files, key)) && (await isMissing(db, key))) missing++
+      // Asks for the file itself: it may have been written after its folder was listed.
+      const byte = await files.readBytes(key, { position: 0, length: 1 }).catch(ifMissing)
+      if (byte === undefined && (await isMissing(db, key))) missing++
     }
     await yieldToEventLoop()
   }
@@ -120,10 +120,6 @@ async function judge(
   return { sealed, removed }
 }
 
-function ifMissing(error: unknown): undefined {
-  if (!(error instanceof FileMissing)) throw error
-}
-
 /** Whether a row names the file, or its removal, which the sweep makes when no backup can read it any more. */
 async function isKnown(db: Db, key: string): Promise<boolean> {
   const removal = db.selectFrom('file_removals').select('key').where('key', '=', key)
@@ -145,17 +141,6 @@ async function filesWithRow(db: Db, part: string): Promise<Set<string>> {
     .where('key', '<', `${part}g`)
     .execute()
   return new Set(rows.map(({ key }) => key))
-}
-
-/** Asks for the file itself: it may have been written after its folder was listed. */
-async function isStored(files: Context['files'], key: string): Promise<boolean> {
-  try {
-    await files.readBytes(key, { position: 0, length: 1 })
-    return true
-  } catch (error) {
-    if (error instanceof FileMissing) return false
-    throw error
-  }
 }
 
 /** Deletes the row if it is that of a staged file. @returns whether a claimed file is missing */

@@ -2,6 +2,7 @@ import { Failure } from '@recruiting/http/failure'
 import { limits } from '@recruiting/schema/limits'
 import type { Kysely } from 'kysely'
 import type { Config } from '../config.ts'
+import type { RateLimit } from '../storage/limits.ts'
 import type { Database } from '../storage/schema.ts'
 import type { FreeRoom } from '../storage/store.ts'
 
@@ -27,14 +28,8 @@ export type HeldRoom = {
 
 type Bounds = Pick<Config, 'STAGED_BYTES' | 'FREE_RESERVE'>
 type Sources = {
-  /**
-   * The hourly bytes of each client: `take` returns 0 when they were taken, else the seconds until there are
-   * enough.
-   */
-  hourly: {
-    take(client: string, bytes: number): number | Promise<number>
-    giveBack(client: string, bytes: number): void | Promise<void>
-  }
+  /** The hourly bytes of each client. */
+  hourly: RateLimit
   /** Total size of unclaimed staged files. */
   stagedBytes: () => Promise<number>
   freeRoom: FreeRoom

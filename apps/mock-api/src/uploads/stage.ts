@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { Failure, type FailureDetails } from '@recruiting/http/failure'
+import { Failure, invalid } from '@recruiting/http/failure'
 import { limits } from '@recruiting/schema/limits'
 import type { UploadAdvice, UploadKind } from '@recruiting/schema/options'
 import { type StagedUpload, type UploadScan, uploadPath } from '@recruiting/schema/upload'
@@ -9,7 +9,7 @@ import type { Context } from '../context.ts'
 import { transact, withNewKeys } from '../storage/database.ts'
 import { sealContent } from '../storage/sealed-content.ts'
 import { sealRowWith } from '../storage/sealed-rows.ts'
-import { FilesUnavailable, FileTooBig, type StoredFile } from '../storage/store.ts'
+import { FileTooBig, leaveToSweep, type StoredFile } from '../storage/store.ts'
 import { safeFileName } from './file-name.ts'
 import type { FileRule } from './inspect/formats.ts'
 import { inspectFile } from './inspect/inspect-file.ts'
@@ -145,12 +145,9 @@ async function judge(
 }
 
 function refused(kind: UploadKind, rule: FileRule): Failure {
-  const path = uploadPath(kind)
-  const details: FailureDetails =
-    rule === 'fileTooBig'
-      ? { issues: [{ path, rule, params: { max: limits.fileMegabytes } }] }
-      : { issues: [{ path, rule }] }
-  return new Failure(rule === 'fileTooBig' ? 'payload_too_large' : 'validation_failed', details)
+  const issue = { path: uploadPath(kind), rule }
+  if (rule !== 'fileTooBig') return invalid([issue])
+  return new Failure('payload_too_large', { issues: [{ ...issue, params: { max: limits.fileMegabytes } }] })
 }
 
 /** What the scanner says of a staged file. Throws `not_found` for an unknown, expired, discarded or claimed id. */
@@ -193,10 +190,6 @@ export async function discardUpload(
     await deleteFileRows(trx, rows)
     return rows
   })
+  // Without its row nobody can claim the file, and without its key nobody can read it.
   await removeBytes(context, deleted).catch(leaveToSweep)
-}
-
-/** Without its row nobody can claim the file, and without its key nobody can read it. */
-function leaveToSweep(error: unknown): void {
-  if (!(error instanceof FilesUnavailable)) throw error
 }

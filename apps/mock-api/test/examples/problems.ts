@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { apiBase, type Call, type CallName, calls, checksOrigin } from '@recruiting/schema/contract/calls'
 import { type ProblemCode, problemCodes } from '@recruiting/schema/contract/problem'
 import { limits } from '@recruiting/schema/limits'
-import { hashOfJson, hashOfText } from '../../src/applications/submit.ts'
+import { hashOfJson } from '../../src/applications/submit.ts'
 import { toIso } from '../../src/clock.ts'
 import { addressKey } from '../../src/storage/stored-of-address.ts'
 import { prepareApplication, submit } from '../support/applications.ts'
@@ -222,7 +222,7 @@ async function leaveUnfinished({ healthy, now }: Servers, { headers, json }: Exa
   await db
     .insertInto('idempotency_keys')
     .values({
-      key_hash: db.keys.lookUp('attempt', hashOfText(`submitApplication ${headers['idempotency-key']}`)),
+      key_hash: db.keys.lookUp('attempt', hash('sha256', `submitApplication ${headers['idempotency-key']}`)),
       key_id: null,
       call: 'submitApplication',
       body_hash: db.keys.lookUp('body', hashOfJson(json)),

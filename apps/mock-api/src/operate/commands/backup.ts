@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { access, constants, stat } from 'node:fs/promises'
 import { z } from 'zod'
-import { databaseUrlOf, filesUrlOf, readConfig } from '../../config.ts'
+import { readConfig, readOne } from '../../config.ts'
 import { openReceipts, receiptsPath } from '../../deletion/receipts.ts'
 import { errorCode } from '../../storage/durable-folder.ts'
 import { DatabaseUnusable } from '../../storage/errors.ts'
@@ -145,8 +145,8 @@ async function runRestore(typed: Typed, { dataFolder, environment }: Place): Pro
     (other && (await receiptsProblem(other, true))) ?? (await receiptsProblem(defaultPath, false))
   if (unreadable !== undefined) return refused(unreadable)
   try {
-    const databaseUrl = databaseUrlOf(environment)
-    const filesUrl = filesUrlOf(environment)
+    const databaseUrl = readOne('DATABASE_URL', environment)
+    const filesUrl = readOne('FILES_URL', environment)
     const summary = await restoreBackup({
       ...{ folder, keysFile, dataFolder, databaseUrl, filesUrl },
       receipts: openReceipts(defaultPath),

@@ -2,10 +2,10 @@ import { options as twOptions } from '@recruiting/i18n/locales/tw/options'
 import { errors } from '@recruiting/i18n/locales/us/errors'
 import { options as usOptions } from '@recruiting/i18n/locales/us/options'
 import { sentenceOf } from '@recruiting/i18n/sentence'
-import { normaliseMoney } from '@recruiting/schema/fields/money'
 import { fieldPath, type Issue } from '@recruiting/schema/issue'
 import type { FilterName } from '@recruiting/schema/job-filters'
 import { halfWidth } from '@recruiting/schema/text'
+import { partAt } from '../../applications/export.ts'
 import type { Header, TableRow } from './read-table.ts'
 
 /** A column of a file and the part of the value that it fills. */
@@ -78,15 +78,6 @@ export function sayIssue(issue: Issue, columns: readonly Column[], value?: unkno
 /** Characters of a refused cell in a message. */
 const maxFound = 40
 
-function partAt(value: unknown, path: string): unknown {
-  return path
-    .split('.')
-    .reduce(
-      (part, key) => (typeof part === 'object' && part !== null ? Reflect.get(part, key) : undefined),
-      value,
-    )
-}
-
 /**
  * Undefined for an empty cell. Like all readers here, `read` returns text that it cannot parse unchanged, so that
  * validation reports the reason.
@@ -124,10 +115,6 @@ export function items(cell: string): string[] {
     .split(/[|;]/)
     .map((each) => each.trim())
     .filter((each) => each !== '')
-}
-
-export function wholeNumber(cell: string): number | string {
-  return normaliseMoney(cell)
 }
 
 const answers = new Map<string, boolean>(

@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
 import { errors } from '@recruiting/i18n/locales/us/errors'
 import { sentenceOf } from '@recruiting/i18n/sentence'
+import { normaliseMoney } from '@recruiting/schema/fields/money'
 import type { Issue } from '@recruiting/schema/issue'
 import type { Job } from '@recruiting/schema/job'
 import { filterNames, jobFilters } from '@recruiting/schema/job-filters'
@@ -30,7 +31,6 @@ import {
   readValues,
   sayIssue,
   text,
-  wholeNumber,
   withDefault,
   yesNo,
 } from './columns.ts'
@@ -189,13 +189,13 @@ export const jobColumns: readonly Column[] = [
     read: withDefault(text, 'TWD'),
     accepts: 'TWD',
   },
-  { name: 'pay_min', path: 'salary.min', read: optional(wholeNumber) },
-  { name: 'pay_max', path: 'salary.max', read: optional(wholeNumber) },
-  { name: 'monthly_minimum', path: 'monthlyMinimum', read: optional(wholeNumber) },
+  { name: 'pay_min', path: 'salary.min', read: optional(normaliseMoney) },
+  { name: 'pay_max', path: 'salary.max', read: optional(normaliseMoney) },
+  { name: 'monthly_minimum', path: 'monthlyMinimum', read: optional(normaliseMoney) },
   ...localized('content', lines),
   ...localized('requirements', lines),
   ...localized('benefits', lines),
-  { name: 'openings', path: 'openings', read: withDefault(wholeNumber, 1) },
+  { name: 'openings', path: 'openings', read: withDefault(normaliseMoney, 1) },
   { name: 'posted_at', path: 'postedAt', read: optional(moment('00:00:00')), accepts: acceptedDays },
   { name: 'valid_through', path: 'validThrough', read: optional(moment('23:59:59')), accepts: acceptedDays },
   { name: 'status', path: 'status', read: withDefault(text, 'open'), accepts: 'open, closed' },

@@ -1,11 +1,12 @@
 import { existsSync, statSync } from 'node:fs'
-import { type IncomingMessage, request } from 'node:http'
+import { request } from 'node:http'
 import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
+import { json } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { describeWrong } from '@recruiting/http/environment'
-import { ConfigError, databaseUrlOf, noDataFolder, readConfig } from '../../config.ts'
+import { ConfigError, noDataFolder, readConfig, readOne } from '../../config.ts'
 import { openServices } from '../../services.ts'
 import { errorCode } from '../../storage/durable-folder.ts'
 import { DatabaseUnusable } from '../../storage/errors.ts'
@@ -209,7 +210,7 @@ export async function sendCommand(
   environment: NodeJS.ProcessEnv,
   timeout = 10_000,
 ): Promise<Report> {
-  const engine = engineFor({ DATA_DIR: folder, DATABASE_URL: databaseUrlOf(environment) })
+  const engine = engineFor({ DATA_DIR: folder, DATABASE_URL: readOne('DATABASE_URL', environment) })
   // The server of a shared database need not be on this machine.
   if (engine.isShared) return await runHere(folder, sent, environment)
   const deadline = performance.now() + timeout
@@ -253,21 +254,18 @@ async function askServer(folder: string, sent: SentCommand): Promise<Report | un
   const { promise, resolve, reject } = Promise.withResolvers<Report | undefined>()
   let isConnected = false
   const asking = request({ socketPath: address, method: 'POST', agent: false }, (response) => {
-    readReport(response).then(resolve, (error: unknown) => reject(lost(error)))
+    json(response)
+      .then((report) => resolve(Report.parse(report)))
+      .catch((error: unknown) => reject(lost(error)))
   })
   asking.on('socket', (socket) => socket.on('connect', () => (isConnected = true)))
   asking.on('error', (error) => {
     if (isConnected) reject(lost(error))
-    else if ('code' in error && error.code === 'EACCES') reject(foreign(address))
-    else resolve(undefined)
+    else if (errorCode(error) !== 'EACCES') resolve(undefined)
+    else reject(new ServerLost(`The server belongs to another user: ${address} cannot be opened.`))
   })
   Readable.from(linesToSend(sent)).pipe(asking)
   return await promise
-}
-
-async function readReport(response: IncomingMessage): Promise<Report> {
-  const chunks: Buffer[] = await response.toArray()
-  return Report.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')))
 }
 
 /** The command was sent, but no answer came. It is not sent again, because it could be executed twice. */
@@ -279,8 +277,4 @@ function lost(cause: unknown): ServerLost {
   return new ServerLost('The server ended before it answered; check whether the command was carried out.', {
     cause,
   })
-}
-
-function foreign(address: string): ServerLost {
-  return new ServerLost(`The server belongs to another user: ${address} cannot be opened.`)
 }

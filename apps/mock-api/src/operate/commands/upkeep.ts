@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { toIso } from '../../clock.ts'
-import { type Config, databaseUrlOf } from '../../config.ts'
+import { type Config, readOne } from '../../config.ts'
 import { countExpired } from '../../deletion/retention.ts'
 import { openServices } from '../../services.ts'
 import { FolderUnusable } from '../../storage/folder-lock.ts'
@@ -126,7 +126,7 @@ export const migrate: LocalCommand = {
     noArgument(typed, 'migrate')
     if (typed.values.check !== true)
       throw new UsageError('A start applies the migrations; migrate needs --check, which lists them.')
-    const engine = engineFor({ DATA_DIR: dataFolder, DATABASE_URL: databaseUrlOf(environment) })
+    const engine = engineFor({ DATA_DIR: dataFolder, DATABASE_URL: readOne('DATABASE_URL', environment) })
     const { exists, pending, refusal } = await engine.migrations()
     if (refusal !== undefined) return notDone(refusal)
     if (!exists) {
