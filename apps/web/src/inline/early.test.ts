@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stored } from '~/lib/draft/keys.ts'
+import { draftKey } from '../lib/draft/guard-keys.ts'
 import { failedShellId, loadingNoticeId } from '../lib/page/document.ts'
 
 async function open(body = '') {
@@ -140,4 +141,45 @@ describe('the back button before the scripts are there', () => {
     dispatchEvent(new Event('popstate'))
     expect(reload).toHaveBeenCalledTimes(times)
   })
+})
+
+describe('the answers kept on this device', () => {
+  const day = 24 * 60 * 60 * 1000
+  const jobs = { jobs: [{ code: 'SW-1001', title: { tw: '工程師' } }] }
+  const kept = { jobs, consent: { version: '1', codes: ['SW-1001'] }, draft: {} }
+  async function isOffered(text: string) {
+    localStorage.setItem(draftKey, text)
+    await open('<aside data-early="kept"><a href="#"></a></aside>')
+    return document.documentElement.dataset.kept !== undefined
+  }
+  afterEach(() => {
+    localStorage.clear()
+    delete document.documentElement.dataset.kept
+  })
+
+  it('are offered before the scripts, by a link that chooses their vacancies', async () => {
+    expect(await isOffered(JSON.stringify({ ...kept, expiresAt: Date.now() + day }))).toBe(true)
+    document.querySelector('a')?.click()
+    expect([stored.jobs.read(), stored.consent.read()]).toEqual([kept.jobs, kept.consent])
+  })
+
+  it.each([
+    ['has passed', JSON.stringify({ ...kept, expiresAt: Date.now() - 1 })],
+    ['is further than a week', JSON.stringify({ ...kept, expiresAt: Date.now() + 8 * day })],
+    ['is missing', JSON.stringify(kept)],
+    ['cannot be read', '{'],
+  ])('are not offered when their end %s', async (_, text) => {
+    expect(await isOffered(text)).toBe(false)
+  })
+})
+
+it('warns before what was typed on the page of an edit link is lost, until its scripts are there', async () => {
+  const leave = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  vi.stubGlobal('location', { pathname: '/personal-info/edit/token', search: '' })
+  await open('<input name="a">')
+  expect(leave()).toBe(true)
+  document.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true }))
+  expect(leave()).toBe(false)
+  window.early?.end()
+  expect(leave()).toBe(true)
 })

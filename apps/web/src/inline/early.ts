@@ -3,7 +3,16 @@
  * needs scripts and says that they are loading, and leaves the search form working natively.
  */
 
-import { editKey, receiptKey, referralModeKey, waitingEditKey } from '../lib/draft/guard-keys.ts'
+import {
+  consentKey,
+  draftKey,
+  editKey,
+  jobsKey,
+  keptFor,
+  receiptKey,
+  referralModeKey,
+  waitingEditKey,
+} from '../lib/draft/guard-keys.ts'
 import { failedShellId, loadingNoticeId, sayLoading, searchFormId } from '../lib/page/document.ts'
 
 /** The button whose click is repeated when the scripts are there. */
@@ -41,6 +50,28 @@ function forgetReceipt(): void {
   } catch {
     // Disabled storage holds no receipt.
   }
+}
+
+/** The answers kept on this device; expired ones are removed (`lib/draft/earlier-draft.ts`). */
+function keptAnswers(): Record<string, unknown> | undefined {
+  try {
+    const kept = JSON.parse(localStorage.getItem(draftKey) ?? 'null')
+    const left = kept?.expiresAt - Date.now()
+    if (left > 0 && left <= keptFor) return kept
+    localStorage.removeItem(draftKey)
+  } catch {
+    // Storage is disabled or has another form.
+  }
+  return undefined
+}
+
+/** The link of the offer to go on with them (`pages/layout/offers.tsx`) chooses their vacancies. */
+function goOnWithKept({ target }: Event): void {
+  if (!(target instanceof Element) || target.closest('[data-early=kept] a') === null) return
+  // Read again: another tab may have changed them since.
+  const { jobs, consent } = keptAnswers() ?? {}
+  if (jobs) sessionStorage.setItem(jobsKey, JSON.stringify(jobs))
+  if (consent) sessionStorage.setItem(consentKey, JSON.stringify(consent))
 }
 
 function holdClick(event: MouseEvent): void {
@@ -107,6 +138,8 @@ function warn(event: BeforeUnloadEvent): void {
 // These pages stay hidden until they are left, their guard has run or their answers are there.
 if (isForm || hasEdits() || (/^\/(?:about)?$/.test(location.pathname) && isReferralMode()))
   document.documentElement.dataset.guarded = ''
+// Shows the offer before the first paint.
+if (keptAnswers() !== undefined) document.documentElement.dataset.kept = ''
 guardHome()
 forgetReceipt()
 addEventListener('pageshow', ({ persisted }) => {
@@ -116,6 +149,7 @@ addEventListener('pageshow', ({ persisted }) => {
   if (document.documentElement.dataset.ready === undefined) resetChoices()
 })
 addEventListener('click', holdClick)
+addEventListener('click', goOnWithKept)
 addEventListener('change', submitChoice)
 addEventListener('formdata', dropEmpty)
 addEventListener('input', noteTyped)

@@ -10,6 +10,7 @@ const shell = () => document.getElementById(failedShellId)
 beforeEach(async () => {
   document.body.innerHTML = `<div id="${failedShellId}" hidden></div><script type="text/plain"></script><img>`
   delete document.documentElement.dataset.ready
+  delete window.early
   reloadOnce.mockReset()
   vi.resetModules()
   await import('./failed-shell.ts')
@@ -27,6 +28,13 @@ it('shows that the page failed when it is not loaded again', () => {
   document.querySelector('script')?.dispatchEvent(new Event('error'))
   expect(shell()?.hidden).toBe(false)
   expect(document.documentElement.dataset.ready).toBe('')
+})
+
+it('does not load a page again on which something was typed', () => {
+  window.early = { isLeaving: false, typed: new Set(['a']), fail: vi.fn(), end: vi.fn() }
+  document.querySelector('script')?.dispatchEvent(new Event('error'))
+  expect(reloadOnce).not.toHaveBeenCalled()
+  expect(shell()?.hidden).toBe(false)
 })
 
 it('overlooks what is no script', () => {

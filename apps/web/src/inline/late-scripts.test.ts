@@ -1,16 +1,15 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stored } from '~/lib/draft/keys.ts'
-import { draftKey } from '../lib/draft/guard-keys.ts'
 import { lateScriptsId, searchFormId } from '../lib/page/document.ts'
 
 const fail = vi.fn()
 
 const job = { jobs: [{ code: 'SW-1001', title: { tw: '工程師' }, salaryUnit: 'month' as const }] }
 
-async function open(more = '') {
+async function open() {
   document.head.innerHTML = ''
-  document.body.innerHTML = `${more}<article></article><div id="consent"></div><input id="field"><img id="picture">
+  document.body.innerHTML = `<article></article><div id="consent"></div><input id="field"><img id="picture">
     <i id="${lateScriptsId}" data-main="/main.js" data-modules="/a.js /b.js"></i>`
   document.querySelector('article')?.setAttribute('data-linked-job', JSON.stringify(job))
   vi.resetModules()
@@ -148,33 +147,5 @@ describe('the vacancy of a link', () => {
     vi.advanceTimersByTime(1000)
     vi.unstubAllGlobals()
     expect(fetched()).toEqual(all)
-  })
-})
-
-describe('the answers kept on this device', () => {
-  const day = 24 * 60 * 60 * 1000
-  const kept = { jobs: job, consent: { version: '1', codes: ['SW-1001'] }, draft: {} }
-  async function offer(text: string) {
-    localStorage.setItem(draftKey, text)
-    await open('<aside data-early="kept" hidden><a href="#"></a></aside>')
-    return document.querySelector('aside')
-  }
-  afterEach(() => localStorage.clear())
-
-  it('are offered before the scripts, by a link that chooses their vacancies', async () => {
-    const shown = await offer(JSON.stringify({ ...kept, expiresAt: Date.now() + day }))
-    expect(shown?.hidden).toBe(false)
-    expect(scripts()).toEqual([])
-    shown?.querySelector('a')?.click()
-    expect([stored.jobs.read(), stored.consent.read()]).toEqual([kept.jobs, kept.consent])
-  })
-
-  it.each([
-    ['has passed', JSON.stringify({ ...kept, expiresAt: Date.now() - 1 })],
-    ['is further than a week', JSON.stringify({ ...kept, expiresAt: Date.now() + 8 * day })],
-    ['is missing', JSON.stringify(kept)],
-    ['cannot be read', '{'],
-  ])('are not offered when their end %s', async (_, text) => {
-    expect((await offer(text))?.hidden).toBe(true)
   })
 })

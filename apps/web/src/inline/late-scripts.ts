@@ -6,7 +6,7 @@
  * loading fails, the page stays as rendered.
  */
 
-import { consentKey, draftKey, jobsKey, keptFor } from '../lib/draft/guard-keys.ts'
+import { jobsKey } from '../lib/draft/guard-keys.ts'
 import { consentId, lateScriptsId, searchFormId } from '../lib/page/document.ts'
 
 const needs = ['pointerdown', 'pointermove', 'keydown', 'focusin'] as const
@@ -80,32 +80,6 @@ function storeJob(): void {
   if (job !== undefined) sessionStorage.setItem(jobsKey, job)
 }
 
-/** The answers kept on this device; expired ones are removed (`lib/draft/earlier-draft.ts`). */
-function keptAnswers(): Record<string, unknown> | undefined {
-  try {
-    const kept = JSON.parse(localStorage.getItem(draftKey) ?? 'null')
-    const left = kept?.expiresAt - Date.now()
-    if (left > 0 && left <= keptFor) return kept
-    localStorage.removeItem(draftKey)
-  } catch {
-    // Storage is disabled or has another form.
-  }
-  return undefined
-}
-
-/** Shows the offer to go on with them (`pages/layout/offers.tsx`); its link chooses their vacancies. */
-function offerKept(): void {
-  const offer = document.querySelector<HTMLElement>('[data-early=kept]')
-  if (offer === null || keptAnswers() === undefined) return
-  offer.hidden = false
-  offer.querySelector('a')?.addEventListener('click', () => {
-    // Read again: another tab may have changed them since.
-    const { jobs, consent } = keptAnswers() ?? {}
-    if (jobs) sessionStorage.setItem(jobsKey, JSON.stringify(jobs))
-    if (consent) sessionStorage.setItem(consentKey, JSON.stringify(consent))
-  })
-}
-
 /** Stores the vacancy of a link. @returns whether there are picked vacancies to go on with */
 function readStorage(): boolean {
   try {
@@ -118,7 +92,6 @@ function readStorage(): boolean {
   }
 }
 
-offerKept()
 // What an emailed link opens, when the server could not load it.
 const isLoading = document.querySelector('#main [aria-busy=true]') !== null
 

@@ -18,7 +18,7 @@ export function SteeringBar({ source, actions }: { source: SteeringSource; actio
   const [state, refresh] = useSteering(source)
   if (state === undefined) return null
   // The page stays as it is, because recovery from the failure is often what is tested.
-  const switchOff = () => void source.switchOff(state).finally(refresh)
+  const switchOff = () => void source.switchOff(state).finally(() => void refresh())
   return <Bar state={state} actions={actions} switchOff={switchOff} />
 }
 

@@ -274,7 +274,7 @@ type StepFormProps = {
   isChange: boolean
   serverIssues: readonly Issue[]
   onErrors: (hasErrors: boolean) => void
-  onBack: (step: FormStepId) => void
+  onBack: (step: FormStepId) => Promise<void>
   onDone: (section: SectionName, next: FormStepId) => void
 }
 
@@ -311,7 +311,7 @@ const StepForm = memo(({ step, isChange, serverIssues, onErrors, onBack, onDone 
       actions={({ isWaiting }) => (
         <Flex gap="4" direction={{ base: 'column-reverse', sm: 'row' }} justify="space-between">
           {before && !isChange ? (
-            <Button variant="outline" data-script="" onClick={() => onBack(before)}>
+            <Button variant="outline" data-script="" onClick={() => void onBack(before)}>
               <ArrowLeftIcon />
               {t('back')}
             </Button>

@@ -11,7 +11,7 @@ import { ButtonLink } from '~/ui/router-link.tsx'
 
 /**
  * On the list and on a vacancy: what the person can go on with, and clear. The document has the offer of kept answers, which
- * `inline/late-scripts.ts` shows; for the others the scripts load at once.
+ * `inline/early.ts` shows; for the others the scripts load at once.
  */
 export function Offers() {
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -27,7 +27,6 @@ function OffersOf({ isList }: { isList: boolean }) {
   const isKept = isHydrated && !isReferralMode() && keptDraft() !== undefined
   const isPicked = isHydrated && isList && stored.jobs.read()?.picked !== undefined
   const last = sent.at(-1)
-  const isOffered = last !== undefined || isPicked || isKept
   const clear = () => {
     // Loaded on demand: it contains the sections of the form.
     void import('~/lib/draft/draft-store.ts').then(({ clearDraft }) => {
@@ -48,8 +47,8 @@ function OffersOf({ isList }: { isList: boolean }) {
 
   return (
     <>
-      {(isOffered || !isHydrated) && (
-        <Bar aria-label={t('offers.label')} hidden={!isOffered} data-early="kept" suppressHydrationWarning>
+      {(last || isPicked || isKept || !isHydrated) && (
+        <Bar aria-label={t('offers.label')} {...(!isHydrated && { 'data-early': 'kept' })}>
           {last && <Offer text={t('offers.sent', { reference: last.reference })}>{clearButton}</Offer>}
           {isPicked && (
             <Offer text={t('offers.picked')}>
@@ -84,6 +83,7 @@ const Bar = chakra('aside', {
     borderBottomWidth: '1px',
     borderColor: 'border.accent',
     _print: { display: 'none' },
+    '&[data-early]:not(html[data-kept] *)': { display: 'none' },
   },
 })
 
