@@ -5,7 +5,10 @@ import { brand } from '@recruiting/brand/brand'
 import { ownLegal } from '@recruiting/brand/own-legal'
 import { publicFolder } from '@recruiting/brand/public-folder'
 import { traces, tracesIn } from '@recruiting/brand/traces'
+import type { CallName } from '@recruiting/schema/contract/calls'
+import { examples } from '@recruiting/schema/examples/entities'
 import { exampleJob, exampleJobPage, exampleJobSummary } from '@recruiting/schema/examples/job'
+import { examplePersonalInfoRecord } from '@recruiting/schema/examples/personal-info'
 import { type Locale, locales } from '@recruiting/schema/options'
 import request from 'supertest'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -20,8 +23,13 @@ import { wordFiles } from '../src/lib/i18n/i18n.ts'
 
 const site = await startTestSite(exampleBackend().backend, { pages: realPages }, afterAll)
 
-const answers: Transport = async (_path, _init, name) =>
-  Response.json(name === 'getJob' ? exampleJob : exampleJobPage)
+const answered: Partial<Record<CallName, unknown>> = {
+  getJob: exampleJob,
+  getPersonalInfo: examplePersonalInfoRecord,
+  getReferral: examples.Referral,
+  getResumeDeletion: examples.ResumeDeletion,
+}
+const answers: Transport = async (_path, _init, name) => Response.json(answered[name] ?? exampleJobPage)
 
 /** Everything of a page that its server or the browser renders. */
 async function rendered(url: string, locale: Locale): Promise<string> {

@@ -138,6 +138,14 @@ export const validationMutants = mutantsOf({
 
 /** What every answer has: problems, headers, HTTP, languages, limits. */
 export const answerMutants = mutantsOf({
+  'jobs.detail.unknown.unknown': { 'problems.no-code': bodyEdit('*', 'code', removed, isProblem) },
+  'jobs.detail.closed': {
+    'problems.as-plain-json': headerEdit('*', 'content-type', () => 'application/json', isProblem),
+  },
+  'vectors.etags.ifNoneMatch': {
+    'headers.no-tag-when-unchanged': headerEdit(list, 'etag', removed, ({ status }) => status === 304),
+  },
+  'order.listJobs.accept': { 'http.accepts-everything': headerRead('*', 'accept', removed) },
   'headers.every-answer.list': {
     'headers.no-request-id': headerEdit('*', 'x-request-id', removed),
     'headers.no-date': headerEdit('*', 'date', removed),
