@@ -133,6 +133,8 @@ test('without a connection, of a busy server and of a lost answer the form is ke
   await steer(context, { faults: [{ call: 'submitApplication', cutAfterBytes: 0 }] })
   const keys = keysOf(page)
   await page.getByRole('button', { name: '再送出一次' }).click()
+  // Not the words of the attempt before, which say so too.
+  await expect(failure).toContainText('網路連線異常')
   await expect(failure).toContainText('重複送出不會產生兩筆應徵')
   await stopSteering(context)
   // A reload keeps the id of the attempt.
