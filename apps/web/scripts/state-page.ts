@@ -24,8 +24,11 @@ export async function openState(
 /** What the page shows: its text, and what is typed into its fields. */
 export async function shownText(page: Page): Promise<string> {
   const typed = await page
-    .locator('input, select, textarea')
-    .evaluateAll((fields) => fields.map((field) => (field instanceof HTMLInputElement ? field.value : '')))
+    .locator('input')
+    // Not those of the following step, which the form has prepared.
+    .evaluateAll((fields: HTMLInputElement[]) =>
+      fields.filter((field) => field.closest('form')?.checkVisibility() !== false).map(({ value }) => value),
+    )
   return [...(await page.locator('body').allInnerTexts()), ...typed].join('\n')
 }
 
