@@ -1,5 +1,5 @@
 import { expectStep, fillApplication, fillPersonal, fills, goToStep, next, openForm } from './apply-steps.ts'
-import { expect, field, type Page, test } from './test.ts'
+import { expect, field, hold, type Page, test } from './test.ts'
 
 test('every step survives a reload, the back button and a change of language', async ({ page }) => {
   const answers = () =>
@@ -54,11 +54,7 @@ test.describe('a tab that was opened and not touched', () => {
     await expect(english(other)).toHaveValue('Chen, Old')
     await english(page).fill('Chen, New')
     await expect.poll(() => page.evaluate(() => localStorage['recruiting.draft'])).toContain('New')
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    await other.route('**/assets/index-*', async (route) => {
-      await released
-      await route.fallback()
-    })
+    const { release } = await hold(other, '**/assets/index-*')
     await keep(other).uncheck()
     release()
     await other.locator('html[data-ready]').waitFor({ state: 'attached' })

@@ -2,7 +2,7 @@ import { limits } from '@recruiting/schema/limits'
 import { bytes, pdf, png, sample } from './apply-files.ts'
 import { expectStep, goToStep, next } from './apply-steps.ts'
 import { steer, stopSteering } from './steering.ts'
-import { expect, expectSummary, test } from './test.ts'
+import { expect, expectSummary, hold, test } from './test.ts'
 
 // Every failure of a file and its sentence: `file-field.test.tsx`.
 test.use({
@@ -14,11 +14,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('a file that is chosen before the scripts arrive is uploaded by them', async ({ page }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await released
-    await route.fallback()
-  })
+  const { release } = await hold(page, '**/assets/*.js')
   // The page counts as loaded only with its scripts.
   await page.reload({ waitUntil: 'commit' })
   await page.getByLabel('履歷檔案').setInputFiles(pdf())

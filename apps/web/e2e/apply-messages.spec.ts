@@ -8,7 +8,7 @@ import {
   next,
   openForm,
 } from './apply-steps.ts'
-import { expect, expectSummary, field, test } from './test.ts'
+import { expect, expectSummary, field, hold, test } from './test.ts'
 
 // The summary and its links in each case: `section-form.test.tsx`. The sentences in both languages are compared with
 // specification 5 by `packages/i18n/src/specification.test.ts`.
@@ -90,11 +90,7 @@ test('each step says what is missing or wrong, and leads to its fields', async (
 test('a phone number is judged before the next step, however late the numbers of the world arrive', async ({
   page,
 }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/assets/phone-numbers-*', async (route) => {
-    await released
-    await route.fallback()
-  })
+  const { release } = await hold(page, '**/assets/phone-numbers-*')
   await openForm(page)
   await fillPersonal(page)
   await field(page, 'personal.mobilePhone').fill('0912-345')

@@ -1,23 +1,11 @@
 import { expectStep, fillPersonal, goToStep, next, steps } from './apply-steps.ts'
-import { expect, field, goInHistory, type Page, stored, test } from './test.ts'
+import { expect, field, goInHistory, hold, type Page, stored, test } from './test.ts'
 import { words } from './words.ts'
 
 // Read only: the common data, whose pages are kept. The scripts wait for the first touch of each test.
 test.use({ world: null, touched: false })
 
 const main = '**/assets/index-*'
-
-/** Lets requests wait. @returns a promise of the first one, and how to let them go on */
-async function hold(page: Page, url: string): Promise<{ asked: Promise<void>; release: () => void }> {
-  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(url, async (route) => {
-    ask()
-    await released
-    await route.fallback()
-  })
-  return { asked, release }
-}
 
 /** The site on a slow network: the page is rendered, and its scripts load when the test allows it. */
 async function openBeforeScripts(page: Page, path: string): Promise<() => void> {

@@ -205,7 +205,6 @@ test.describe('a link that expires while somebody is editing', () => {
     await expect(field(page, 'application.desiredJob')).toHaveValue('資深前端工程師')
   })
 
-  // A full one: `edit-store.test.ts`.
   test('the person is told when the storage of the tab is forbidden, and nothing else breaks', async ({
     page,
   }) => {

@@ -5,7 +5,7 @@ import { pdf } from './apply-files.ts'
 import { uploaded } from './apply-steps.ts'
 import { expectForm, expectSaved, fillRequired, openEdit, save } from './edit-form.ts'
 import { callsOf } from './links.ts'
-import { expect, expectSummary, field, test } from './test.ts'
+import { expect, expectSummary, field, hold, test } from './test.ts'
 import { words } from './words.ts'
 
 const stored = new RegExp(`^${words.tw.form.file.stored} · `)
@@ -187,11 +187,7 @@ test.describe('before the scripts arrive', () => {
   }) => {
     const { link } = await applied(page.request, 'tw')
     const calls = callsOf(page)
-    const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
-    await page.route('**/assets/index-*', async (route) => {
-      await arrival
-      await route.fallback()
-    })
+    const { release } = await hold(page, '**/assets/index-*')
     await page.goto(link, { waitUntil: 'commit' })
     await expect(field(page, 'personal.nameEn')).toHaveValue('Yi-Chun Chen')
     await fillRequired(page)
@@ -199,7 +195,7 @@ test.describe('before the scripts arrive', () => {
     await save(page)
     await expect(page).toHaveURL(link)
     expect(calls).toEqual([])
-    arrive()
+    release()
     await expectSaved(page)
     expect(calls.filter((call) => call.includes('personal-info'))).toEqual(['PUT /api/personal-info'])
   })

@@ -73,6 +73,18 @@ function waitUntilAlive(page: Page): void {
   }
 }
 
+/** Lets requests wait. @returns a promise of the first one, and how to let them go on */
+export async function hold(page: Page, url: string): Promise<{ asked: Promise<void>; release: () => void }> {
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    ask()
+    await released
+    await route.fallback()
+  })
+  return { asked, release }
+}
+
 /** The control of a field by its path. @param option that of a choice with radio buttons */
 export function field(page: Page, path: string, option?: string): Locator {
   return page.locator(option === undefined ? `[id="${path}"]` : `[name="${path}"][value="${option}"]`)

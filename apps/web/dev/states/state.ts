@@ -48,7 +48,8 @@ export const formWords = ['form', 'fields', 'errors', 'options', 'problems', 'le
 /** Presses the button at the end of a form. */
 export const send: Act = { press: 'main form button[type=submit]' }
 
-async function wordsIn(locale: Locale): Promise<SiteWords> {
+/** Reads all words of a language. */
+export async function wordsIn(locale: Locale): Promise<SiteWords> {
   const folder = join(import.meta.dirname, '../../../../packages/i18n/src/locales', locale)
   const files = readdirSync(folder).map((name) => join(folder, name))
   // With its time, a changed file is read again.
