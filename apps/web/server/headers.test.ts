@@ -94,6 +94,7 @@ const answers: readonly [string, number, Ask, Different?][] = [
   ['a method a page does not take', 405, send('post', '/about')],
   ['a broken address', 400, get('/%E0%A4%A')],
   ['a broken address, to a browser', 302, get('/%E0%A4%A', html)],
+  ['such an address, posted by it', 400, ({ site }) => request(site.origin).post('/%E0%A4%A').set(html)],
   ['a broken address of the API', 400, get('/api/%E0%A4%A'), fromBackend],
   ['a broken address of an emailed link', 400, get('/secret/%E0%A4%A')],
   ['the API in another spelling', 404, get('/%61pi/jobs'), fromBackend],
