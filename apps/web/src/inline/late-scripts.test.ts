@@ -104,10 +104,11 @@ describe('the scripts', () => {
     expect(fetched()).toEqual(all)
   })
 
-  it('are fetched at once where a guard may lead elsewhere', async () => {
+  it('are fetched at once where a guard may lead elsewhere, which stores the vacancy of a link itself', async () => {
     document.documentElement.dataset.guarded = ''
     await open()
     expect(fetched()).toEqual(all)
+    expect(stored.jobs.read()).toBeUndefined()
   })
 })
 
@@ -134,12 +135,6 @@ describe('a failure', () => {
 })
 
 describe('the vacancy of a link', () => {
-  it('is left to its guard in referral mode', async () => {
-    document.documentElement.dataset.guarded = ''
-    await open()
-    expect(stored.jobs.read()).toBeUndefined()
-  })
-
   it('is not stored when storage is off, and the scripts still wait for a touch', async () => {
     vi.stubGlobal('sessionStorage', undefined)
     await open()

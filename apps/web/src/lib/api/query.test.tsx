@@ -17,23 +17,12 @@ afterEach(() => {
 
 const job = apiQuery('getJob', { params: { code: 'SW-1001' } }, 'tw')
 
-function useJob(options: { isAsked: boolean; enabled?: boolean }) {
+it('refuses a query that the loader of the page forgot', () => {
   const queryClient = createBrowserQueryClient()
-  if (options.isAsked) void queryClient.prefetchQuery({ ...job, queryFn: () => Promise.reject(new Error()) })
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   )
-  return renderHook(() => useLoaded()({ ...job, enabled: options.enabled ?? true }), { wrapper }).result
-    .current
-}
-
-it('refuses a query that the loader of the page forgot', () => {
-  expect(() => useJob({ isAsked: false })).toThrow('"code":"SW-1001"')
-})
-
-it('takes a query that the loader asked for, and one that asks for nothing', () => {
-  expect(useJob({ isAsked: true }).queryKey).toBe(job.queryKey)
-  expect(useJob({ isAsked: false, enabled: false }).queryKey).toBe(job.queryKey)
+  expect(() => renderHook(() => useLoaded()(job), { wrapper })).toThrow('"code":"SW-1001"')
 })
 
 /** The site at an address, with a backend that knows no vacancy. */

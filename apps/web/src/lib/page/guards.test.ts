@@ -47,10 +47,6 @@ describe('spec 2: the route guards', () => {
       [[], undefined],
       [['A-1'], undefined],
     ],
-    [
-      [['B-1'], false],
-      [['A-1'], false],
-    ],
     // Left over from an ended referral: the link chooses one vacancy.
     [
       [['A-1', 'B-1'], false],
@@ -62,10 +58,6 @@ describe('spec 2: the route guards', () => {
     ],
     [
       [['B-1', 'C-1'], true],
-      [['A-1'], false],
-    ],
-    [
-      [[], true],
       [['A-1'], false],
     ],
   ])('follow a link to A-1 with %j and leave %j', (before, after) => {

@@ -13,11 +13,8 @@ it('prefers the same place, keeps newest first, and chooses five', () => {
   expect(codes(chooseSimilar(found, job))).toEqual(['A-1', 'A-3', 'A-0', 'A-2', 'A-4'])
 })
 
-it('asks for the type', () => {
+it('asks for the type, and takes the newest when the backend does not say what the vacancy was', () => {
   expect(similarQuery(job, 'tw').queryKey[1].query).toMatchObject({ jobType: ['software'] })
-})
-
-it('takes the newest when the backend does not say what the vacancy was', () => {
   expect(similarQuery(undefined, 'tw').queryKey[1].query).toMatchObject({ jobType: undefined })
   expect(codes(chooseSimilar(found, undefined))).toEqual(['A-0', 'A-1', 'A-2', 'A-3', 'A-4'])
 })

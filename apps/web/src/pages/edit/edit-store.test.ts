@@ -14,20 +14,18 @@ import {
 
 const loaded = { record: examplePersonalInfoRecord, version: '"1"', link: 'hash-of-the-link' }
 let kept: Map<string, string>
-let isFull: boolean
 /** The only key that the storage accepts. */
 let takesOnly: string | undefined
 
 beforeEach(() => {
   vi.useFakeTimers()
   kept = new Map()
-  isFull = false
   takesOnly = undefined
   vi.stubGlobal('window', globalThis)
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => {
-      if (isFull || (takesOnly ?? key) !== key) throw new Error('quota')
+      if ((takesOnly ?? key) !== key) throw new Error('quota')
       kept.set(key, value)
     },
     removeItem: (key: string) => kept.delete(key),
@@ -60,14 +58,6 @@ it('keeps what was typed, its files and the version that it is based on, for a r
   const other = createEditStore({ ...loaded, link: 'another' })
   expect(other.isRestored).toBe(false)
   expect(other.current().answers.personal.nameEn).toBe('Yi-Chun Chen')
-})
-
-it('keeps nothing while nothing differs', () => {
-  const store = edited()
-  typeName(store, examplePersonalInfoRecord.sections.personal?.nameEn ?? '')
-  vi.runAllTimers()
-  expect(store.isDirty()).toBe(false)
-  expect(kept.size).toBe(0)
 })
 
 it('carries over what still has a field', () => {
@@ -111,16 +101,6 @@ describe('answers whose link has ended', () => {
     typeName(store, examplePersonalInfoRecord.sections.personal?.nameEn ?? '')
     vi.advanceTimersByTime(1000)
     expect(kept.size).toBe(0)
-  })
-
-  it('stay in memory when storage does not take them, which is said', () => {
-    const store = edited()
-    isFull = true
-    store.endLink()
-    expect(store.isDirty()).toBe(true)
-    expect(store.isKept()).toBe(false)
-    expect(store.current().answers.personal.nameEn).toBe('Chen')
-    expect(answersWaitingFor(reference)).toBeUndefined()
   })
 
   it('wait too when they are those of an earlier load of the page', async () => {

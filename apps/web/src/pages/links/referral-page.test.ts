@@ -6,33 +6,15 @@ import { withReferral } from './referral-page.tsx'
 const { personal, application } = newDraft().sections
 const empty = { personal, application }
 
-it('carries what the referral knows into an empty form', () => {
-  expect(withReferral(empty, exampleReferral)).toEqual({
-    personal: {
-      ...personal,
-      lastNameZh: '陳',
-      firstNameZh: '怡君',
-      email: 'yichun.chen@example.com',
-      mobilePhone: '0912 345 678',
-    },
-    application: {
-      ...application,
-      channel: 'employeeReferral',
-      recommendCode: 'REF-2026-001',
-      recommenderEmployeeId: 'E10234',
-      recommenderName: '王小明',
-    },
-  })
-})
-
+// What it carries into an empty form: `e2e/referral.spec.ts`.
 it('leaves alone what has been answered', () => {
   const answered = {
     personal: { ...personal, nameEn: 'Own Name', email: 'own@example.com', mobilePhone: '0911 111 111' },
-    application: { ...application, recommendCode: 'OWN', recommenderName: '李大華', channel: 'acquaintance' },
+    application: { ...application, recommenderEmployeeId: 'OWN', recommenderName: '李大華', channel: 'cake' },
   }
   expect(withReferral(answered, exampleReferral)).toEqual({
     personal: answered.personal,
-    application: { ...answered.application, recommenderEmployeeId: 'E10234' },
+    application: { ...answered.application, recommendCode: 'REF-2026-001' },
   })
 })
 
