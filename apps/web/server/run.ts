@@ -50,7 +50,9 @@ async function serve(site: FastifyInstance, config: RunningConfig): Promise<void
   const stop = async (delay = config.shutdownDelayMs): Promise<void> => {
     if (config.state.isClosing) return
     config.state.isClosing = true
-    setTimeout(() => site.server.closeAllConnections(), delay + config.shutdownTimeoutMs).unref()
+    const end = delay + config.shutdownTimeoutMs
+    setTimeout(() => site.server.closeAllConnections(), end).unref()
+    setTimeout(() => process.exit(1), end + config.shutdownTimeoutMs).unref()
     try {
       await sleep(delay)
       if (isInherited(place) && process.exitCode === undefined) await drain(config.shutdownTimeoutMs)

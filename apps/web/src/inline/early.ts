@@ -70,15 +70,20 @@ function goOnWithKept({ target }: Event): void {
   if (!(target instanceof Element) || target.closest('[data-early=kept] a') === null) return
   // Read again: another tab may have changed them since.
   const { jobs, consent } = keptAnswers() ?? {}
-  if (jobs) sessionStorage.setItem(jobsKey, JSON.stringify(jobs))
-  if (consent) sessionStorage.setItem(consentKey, JSON.stringify(consent))
+  try {
+    if (jobs) sessionStorage.setItem(jobsKey, JSON.stringify(jobs))
+    if (consent) sessionStorage.setItem(consentKey, JSON.stringify(consent))
+  } catch {
+    // The form finds the kept answers itself.
+  }
 }
 
 function holdClick(event: MouseEvent): void {
   const button =
     event.target instanceof Element &&
     event.target.closest<HTMLElement>('[data-script] button, button[data-script], a[data-script]')
-  if (!button) return
+  // With these keys a link opens elsewhere.
+  if (!button || event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
   letGo()
   held = button

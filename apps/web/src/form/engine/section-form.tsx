@@ -123,12 +123,16 @@ export function SectionForm<V extends FormValues>(props: SectionFormProps<V>) {
     const late = props.late?.()
     if (desk || late) {
       setWaiting(true)
-      const timer = setTimeout(() => sayLoading(t('loading')), 400)
-      // What does not load is judged by the server.
-      await Promise.all([desk?.uploads.settled(), late?.catch(() => undefined)])
+      const timer = late && setTimeout(() => sayLoading(t('loading')), 400)
+      const isThere = await Promise.all([desk?.uploads.settled(), late]).then(
+        () => true,
+        () => false,
+      )
       clearTimeout(timer)
-      sayLoading()
+      if (late) sayLoading(isThere ? '' : t('failure.page'))
       setWaiting(false)
+      // The person may have left the step meanwhile.
+      if (!isThere || form.current === null) return
     }
     if (store.check()) latest.current.onValid(store.values() as V)
     else focusSummary()

@@ -1,3 +1,4 @@
+import { referral } from '@recruiting/i18n/locales/tw/referral'
 import { locales } from '@recruiting/schema/options'
 import { describe, expect, it } from 'vitest'
 import { changeLocale, createI18n, loadWords, type Namespace, wordFiles } from './i18n.ts'
@@ -62,4 +63,16 @@ it('keeps the plural forms of the language that the page switches to', async () 
 it('says so when words do not load', async () => {
   const i18n = await createI18n('tw')
   await expect(loadWords(i18n, ['nothing' as Namespace])).rejects.toThrow('Words did not load: nothing')
+})
+
+it('asks again for words that failed to load before', async () => {
+  const i18n = await createI18n('tw')
+  const path = './tw/referral.ts'
+  const load = wordFiles[path]
+  expect(load).toBeDefined()
+  wordFiles[path] = () => Promise.reject(new Error('offline'))
+  await expect(loadWords(i18n, ['referral'])).rejects.toThrow('Words did not load: referral')
+  Object.assign(wordFiles, { [path]: load })
+  await loadWords(i18n, ['referral'])
+  expect(i18n.t('referral:title')).toBe(referral.title)
 })

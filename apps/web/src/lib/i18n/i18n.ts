@@ -75,7 +75,7 @@ async function readWords(language: string, namespace: string): Promise<object | 
  */
 export async function loadWords(i18n: i18n, names: readonly Namespace[]): Promise<void> {
   await i18n.loadNamespaces(names)
-  assertLoaded(i18n, i18n.language, names)
+  await complete(i18n, i18n.language, names)
 }
 
 /**
@@ -86,13 +86,15 @@ export async function changeLocale(i18n: i18n, locale: Locale): Promise<void> {
   const language = languageTags[locale]
   if (i18n.language === language) return
   await i18n.loadLanguages(language)
-  assertLoaded(i18n, language, Object.keys(i18n.store.data[i18n.language] ?? {}))
+  await complete(i18n, language, Object.keys(i18n.store.data[i18n.language] ?? {}))
   await i18n.changeLanguage(language)
 }
 
-function assertLoaded(i18n: i18n, language: string, names: readonly string[]): void {
-  const missing = names.filter((name) => !i18n.hasResourceBundle(language, name))
-  if (missing.length > 0) throw new Error(`Words did not load: ${missing.join(', ')} (${language})`)
+/** Loads what is missing once more: i18next asks only once for words that failed. @throws Error when something is still missing */
+async function complete(i18n: i18n, language: string, names: readonly string[]): Promise<void> {
+  const missing = () => names.filter((name) => !i18n.hasResourceBundle(language, name))
+  if (missing().length > 0) await i18n.reloadResources([language], missing())
+  if (missing().length > 0) throw new Error(`Words did not load: ${missing().join(', ')} (${language})`)
 }
 
 /** The legal texts in the page's language: whole documents, therefore read as data. The route loads them. */

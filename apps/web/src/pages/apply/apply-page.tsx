@@ -95,7 +95,7 @@ function ApplyForm({ step: loaded, isChange }: { step: FormStepId; isChange: boo
       issues.length === 0 ? issues : issues.filter(({ path }) => !isWithin(path, section)),
     )
     setAhead(next)
-    void goTo(next).then(() => setAhead(undefined))
+    void goTo(next).finally(() => setAhead(undefined))
   }, [])
   const draftBox = useMemo(() => {
     const startAnew = () => {
