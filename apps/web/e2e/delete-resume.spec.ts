@@ -213,14 +213,3 @@ test.describe('when the connection fails', () => {
     expect(await keptInBrowser(page)).not.toContain('Canary')
   })
 })
-
-test.describe('before the scripts arrive', () => {
-  test.use({ touched: false })
-
-  test('the first press on the page of the link is the one that opens the prompt', async ({ page }) => {
-    const { email } = await applied(page.request, 'tw')
-    await page.request.post('/api/delete-resume', { data: { email } })
-    await page.goto(await mailedLink(page.request, email, detail))
-    await openPrompt(page)
-  })
-})

@@ -1,7 +1,7 @@
 import { applied, mailedLink } from './applicant.ts'
 import { expectHeading, expireLink, keptInBrowser, tokenOf } from './links.ts'
 import { steer, stopSteering } from './steering.ts'
-import { expect, type Page, test } from './test.ts'
+import { expect, type Page, storeItems, test } from './test.ts'
 
 const confirm = '確認刪除履歷資料'
 const deletion = '/delete-resume/detail/'
@@ -123,4 +123,23 @@ test('the token stays in the address: no request, referrer, storage or title has
   expect(lines.length).toBeGreaterThan(10)
   expect(lines.filter((line) => line.includes(token))).toEqual([])
   expect(await keptInBrowser(page)).not.toContain(token)
+})
+
+test.describe('before the scripts arrive', () => {
+  test.use({ touched: false })
+
+  test('the first press opens the prompt of a deletion, and leaves a referral that was taken up', async ({
+    page,
+  }) => {
+    const { email } = await applied(page.request, 'tw')
+    await page.goto(await deletionLink(page, email))
+    await page.getByRole('button', { name: '刪除所有履歷資料' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+
+    await page.goto(await mailedLink(page.request, 'yijun.chen@mail.example', referral))
+    await storeItems(page, { referralMode: true })
+    await page.reload()
+    await page.getByRole('link', { name: '暫不應徵，瀏覽全部職缺' }).click()
+    await expect(page.getByRole('searchbox')).toBeVisible()
+  })
 })

@@ -132,15 +132,3 @@ test('spec 2: the guards of each page', async ({ page }) => {
     expect(await stored(page, 'referralMode'), name).toBe(then)
   }
 })
-
-test.describe('before the scripts arrive', () => {
-  test.use({ touched: false })
-
-  test('a referral that was taken up in this tab can be left by the first press', async ({ page }) => {
-    const link = await openReferral(page, seeded.tw.email)
-    await storeItems(page, { referralMode: true })
-    await page.goto(link)
-    await page.getByRole('link', { name: '暫不應徵，瀏覽全部職缺' }).click()
-    await expect(page.getByRole('searchbox')).toBeVisible()
-  })
-})

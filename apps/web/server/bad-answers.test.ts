@@ -28,7 +28,7 @@ type Spoil = (response: ServerResponse) => unknown
 /** Every kind of invalid answer. */
 const kinds: readonly [name: string, spoil: Spoil, trouble?: BackendTrouble][] = [
   ['an empty object', (response) => begin(response).end('{}')],
-  ['what is no JSON', (response) => begin(response).end('<h1>Sign in</h1>')],
+  ['a body that is not JSON', (response) => begin(response).end('<h1>Sign in</h1>')],
   ['text that is not UTF-8', (response) => begin(response).end(Buffer.from(`${right}\u00ff`, 'latin1'))],
   ['206', (response) => begin(response, 206).end(right)],
   ['HTML by its type', (response) => begin(response, 200, { 'content-type': 'text/html' }).end(right)],

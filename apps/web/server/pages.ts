@@ -15,7 +15,7 @@ import { type RenderedRoute, readRenderedRoute, takesForm } from './page-request
 import { report, reportTrouble, type SiteLog } from './problems.ts'
 import { pageUrls, serveDocument } from './routes.ts'
 
-/** Makes a route of each page: public pages are rendered here. */
+/** Makes a route of each page. */
 export function servePages(
   site: FastifyInstance,
   source: PageSource,

@@ -18,7 +18,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'apps/web': ['brand', 'schema', 'i18n', 'http'],
 }
 
-/** The contract runs in browsers and servers alike, so it imports no other libraries; `#` is a file of its own. */
+/** The contract runs in browsers and servers alike, so it imports no other libraries; `#` stands for a file of the package itself. */
 const librariesOfSchema = /^(?:#|(?:zod|libphonenumber-js)(?:\/|$))/
 
 /** Packages import each other in one direction, by name; every import of a file has its extension. */

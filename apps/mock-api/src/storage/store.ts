@@ -100,7 +100,7 @@ export class FileMissing extends Error {
   override name = 'FileMissing'
 }
 
-/** For `catch`: undefined when there is no such file. Throws any other error. */
+/** For `catch`: turns the error of a missing file into undefined, and throws any other error. */
 export function ifMissing(error: unknown): undefined {
   if (!(error instanceof FileMissing)) throw error
 }

@@ -135,7 +135,7 @@ function noteTyped({ target }: Event): void {
   if (target instanceof Element && 'name' in target) window.early?.typed.add(String(target.name))
 }
 
-/** The answers of an edit link are stored by its scripts; the form's by `answers.ts`. */
+/** Asks before typed answers of an edit link are lost: only its scripts store them. Those of `/apply` are stored by `answers.ts`. */
 function warn(event: BeforeUnloadEvent): void {
   if (isEdit && (window.early?.typed.size ?? 0) > 0) event.preventDefault()
 }

@@ -32,7 +32,7 @@ it('does not load a page again on which something was typed', () => {
   expect(shell()?.hidden).toBe(false)
 })
 
-it('overlooks what is no script', () => {
+it('ignores the errors of other elements', () => {
   document.querySelector('img')?.dispatchEvent(new Event('error'))
   dispatchEvent(new Event('error'))
   expect(reloadOnce).not.toHaveBeenCalled()

@@ -33,7 +33,7 @@ it('an archive that was changed after it was packed is refused', async () => {
   expect(await refusal(file)).toContain('has been changed')
 })
 
-it('what is no bundle is refused in one line', async () => {
+it('a folder that is not a bundle is refused in one line', async () => {
   const text = join(folder, 'a.txt')
   writeFileSync(text, 'hello')
   expect(await refusal(join(folder, 'none'))).toContain('does not exist')

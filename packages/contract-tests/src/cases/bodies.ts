@@ -76,7 +76,7 @@ function bodyCases(contract: Contract): Case[] {
       expectAnswer(id, exchange, { status, code: codeOfStatus[status], issues: listOf(members.issues) })
     }),
     ...rowCases(mustHold('core', bodyRules), 'json.refused', otherCalls, ([operation, own]) => ({
-      holds: `${operation} refuses what is no JSON object, too deep or too large as ${call} does.`,
+      holds: `${operation} refuses a body that is not a JSON object, nested too deeply or too large, as ${call} does.`,
       ...own,
       async test(kit) {
         await beginAnew(kit)

@@ -175,7 +175,7 @@ export const personalInfoFileCases: Case[] = casesOf(mustForFiles, {
     },
   },
   'personal-info.files.portfolio-removed': {
-    holds: '`removePortfolio` removes the portfolio for good, and is no part of the record.',
+    holds: '`removePortfolio` removes the portfolio for good; the record never contains this member.',
     async test(kit) {
       const portfolio = await kit.people.staged('portfolio')
       const { email, token } = await applicant(kit, {

@@ -162,7 +162,7 @@ test('--leave-data needs vacancies all the same', async () => {
   expect(out).toMatch(/not checked \(1\): The target lists no open vacancy/)
 })
 
-test('known failures are not counted, and a baseline must not name what passes or what is no case', async () => {
+test('known failures are not counted, and a baseline must not name passing or unknown cases', async () => {
   const origin = await fakeTarget(emptyList)
   const baseline = join(folder(), 'known.json')
   const runKnowing = (...ids: string[]) => {

@@ -4,7 +4,7 @@ import { emptyDraft } from '@recruiting/schema/draft'
 import { ExperienceEntry } from '@recruiting/schema/sections/experience'
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Activity, useState } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { newDraft } from '~/lib/draft/draft.ts'
 import { RecommenderFields } from '~/sections/other.tsx'
 import { CheckboxField, ChoiceField, YesNoField } from '../controls/choice-fields.tsx'
@@ -108,4 +108,19 @@ it('a form that was prepared shows the answers of the moment at which it is show
   answers.personal = { ...answers.personal, nameEn: 'Chen' }
   fireEvent.click(screen.getByRole('button', { name: 'show' }))
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Chen')
+})
+
+it('stays at the step while what judges its answers does not load', async () => {
+  const load = vi
+    .fn<() => Promise<unknown>>()
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockResolvedValue(0)
+  const field = <ChoiceField path="application.channel" />
+  const options = { answers: { channel: 'cake' }, late: load }
+  const { onValid, next } = await renderForm('application', field, options)
+  await next()
+  await waitFor(() => expect(load).toHaveBeenCalled())
+  expect(onValid).not.toHaveBeenCalled()
+  await next()
+  await waitFor(() => expect(onValid).toHaveBeenCalled())
 })

@@ -58,6 +58,7 @@ export async function renderForm<K extends SectionName>(
     answers?: Partial<DraftSections[K]>
     desk?: FileDesk
     serverIssues?: readonly Issue[]
+    late?: () => Promise<unknown> | undefined
     onChange?: (values: Partial<DraftSections>) => void
   } = {},
 ): Promise<TestForm> {
@@ -69,6 +70,7 @@ export async function renderForm<K extends SectionName>(
       defaultValues={{ [section]: { ...newDraft().sections[section], ...options.answers } }}
       {...(options.serverIssues && { serverIssues: options.serverIssues })}
       desk={options.desk}
+      {...(options.late && { late: options.late })}
       onChange={options.onChange ?? (() => undefined)}
       onValid={onValid}
       label="form"

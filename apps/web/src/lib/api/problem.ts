@@ -23,7 +23,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether an error concerns the link itself, so that the rest of its page is no longer useful. */
+/** Whether an error says that the link cannot be used: then its page shows nothing else. */
 export function isLinkFailure(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code.startsWith('link_')
 }

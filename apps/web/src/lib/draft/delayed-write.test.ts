@@ -13,24 +13,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('writes once for many changes, at once when it is told to, and nothing after it was cancelled', () => {
-  const write = vi.fn()
-  const { soon, now, cancel } = delayedWrite(write)
-  soon()
-  soon()
-  expect(write).not.toHaveBeenCalled()
-  vi.runAllTimers()
-  expect(write).toHaveBeenCalledTimes(1)
-  soon()
-  now()
-  vi.runAllTimers()
-  expect(write).toHaveBeenCalledTimes(2)
-  soon()
-  cancel()
-  vi.runAllTimers()
-  expect(write).toHaveBeenCalledTimes(2)
-})
-
 it.each(['pagehide', 'visibilitychange'])('at %s writes what is planned, and nothing else', (event) => {
   const write = vi.fn()
   const { soon, whenHidden } = delayedWrite(write)

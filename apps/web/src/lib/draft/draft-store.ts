@@ -58,7 +58,7 @@ export function changeDraft(change: Partial<ApplicationDraft>): void {
   notify()
 }
 
-/** Notes the position of the first incomplete step, which is no change of the answers. */
+/** Notes the position of the first incomplete step. It does not count as a change of the answers. */
 export function noteReach(reach: number): void {
   if (currentDraft().reach === reach) return
   draft = { ...currentDraft(), reach }
