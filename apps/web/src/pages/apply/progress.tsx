@@ -32,7 +32,8 @@ export function Progress({ current, position }: { current: FormStepId; position:
     let timer: ReturnType<typeof setTimeout> | undefined
     const unsubscribe = subscribeToDraft(() => {
       clearTimeout(timer)
-      timer = setTimeout(() => void Promise.resolve(loadLater(i18n)).then(look, look), 250)
+      // Without the numbers of the world a wrong phone number would open the next step.
+      timer = setTimeout(() => void Promise.resolve(loadLater(i18n)).then(look, () => undefined), 250)
     })
     return () => {
       clearTimeout(timer)
