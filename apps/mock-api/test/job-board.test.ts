@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { type Board, createJobBoard } from '../src/jobs/board.ts'
 import { searchOf } from '../src/jobs/list.ts'
@@ -6,7 +7,7 @@ import { rowsOfSlice } from '../src/slices.ts'
 import { raiseVersion, transact } from '../src/storage/database.ts'
 import { type Backend, startBackend } from './support/backend.ts'
 import { openJobs } from './support/jobs.ts'
-import { countRows, readDuring } from './support/turns.ts'
+import { countRows, distant, readDuring } from './support/turns.ts'
 
 const [job] = openJobs
 if (!job) throw new Error('no vacancy')
@@ -51,6 +52,20 @@ describe('the vacancies in memory', () => {
     await jobs.current()
     await backend.putJob(titled('ZZ-1', '獨角獸飼養員'))
     expect((await jobs.current()).byCode.has('ZZ-1')).toBe(true)
+  })
+
+  it('show a request each change before it, also one during a rebuild', async () => {
+    const backend = await startBackend()
+    const { db, now } = backend.context
+    const jobs = createJobBoard(distant(db), { now, refreshAfter: 0 })
+    for (let turns = 0; turns < 150; turns++) {
+      await backend.putJob(titled('ZZ-1', `職缺${turns}`))
+      const rebuild = jobs.current()
+      for (let at = 0; at < turns; at++) await nextTurn()
+      await backend.putJob(titled('ZZ-1', `獨角獸${turns}`))
+      expect(totalOf(await jobs.current(), `獨角獸${turns}`)).toBe(1)
+      await rebuild
+    }
   })
 
   it('are read in slices, yielding after each', async () => {

@@ -129,9 +129,16 @@ export function createJobBoard(
     return making
   }
 
+  /** A board with every change before the call. */
+  async function makeLatest(): Promise<Board> {
+    // The board being built may have been read before the change.
+    await making
+    return board !== undefined && !(await isStale(board)) ? board : await makeOne()
+  }
+
   async function renew(last: Board): Promise<Board> {
     if (!(await isStale(last))) return last
-    if (!(await hasMoreThan(db, awaited))) return await makeOne()
+    if (!(await hasMoreThan(db, awaited))) return await makeLatest()
     makeOne().catch(onFailure)
     return last
   }
@@ -139,7 +146,7 @@ export function createJobBoard(
   return {
     onFailure,
     async current() {
-      if (board === undefined) return await makeOne()
+      if (board === undefined) return await makeLatest()
       if (isFresh(board)) return board
       if (late !== undefined) return board
       const last = board
@@ -167,10 +174,7 @@ export function createJobBoard(
       }
     },
     async catchUp() {
-      if (board === undefined && making === undefined) return
-      // The board being built may have been read before the change.
-      await making
-      if (board !== undefined && (await isStale(board))) await makeOne()
+      if (board !== undefined || making !== undefined) await makeLatest()
     },
   }
 }

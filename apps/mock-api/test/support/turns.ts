@@ -30,17 +30,30 @@ export async function readDuring<T, S>(
 /** The same database, and the largest number of rows that a statement returned. */
 export function countRows(db: Db): { db: Db; most: () => number } {
   let most = 0
-  const counted = db.withPlugin({
+  const counted = withResults(db, async ({ length }) => {
+    most = Math.max(most, length)
+  })
+  return { db: counted, most: () => most }
+}
+
+/** The same database, whose results take up to thirty turns of the event loop, as from another machine. */
+export function distant(db: Db): Db {
+  let statements = 0
+  return withResults(db, async () => {
+    for (let turns = (13 * statements++) % 31; turns > 0; turns--) await nextTurn()
+  })
+}
+
+function withResults(db: Db, before: (rows: readonly unknown[]) => Promise<void>): Db {
+  const { engine, keys, onUnreadable } = db
+  const plugged = db.withPlugin({
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
-      most = Math.max(most, result.rows.length)
+      await before(result.rows)
       return result
     },
   })
-  return {
-    db: Object.assign(counted, { engine: db.engine, keys: db.keys, onUnreadable: db.onUnreadable }),
-    most: () => most,
-  }
+  return Object.assign(plugged, { engine, keys, onUnreadable })
 }
 
 /** The largest difference between neighbours in a list. */
