@@ -93,20 +93,27 @@ describe('docs/asvs.md', () => {
 
 describe('the check', () => {
   const item = { id: 'V1.1.1', status: 'holds', note: '' } as const
-  const files = (path: string) => (path === 'a.test.ts' ? `it('does it', …)` : undefined)
+  const texts: Record<string, string> = {
+    'a.test.ts': `it('does it', …)`,
+    'docs/contract-cases.md': '| `a.case` |',
+  }
+  const files = (path: string) => texts[path]
 
   it.each([
     ['no evidence', []],
     ['a missing file', [{ path: 'b.test.ts', title: undefined }]],
+    ['a missing case', [{ path: 'another.case', title: undefined }]],
     ['a missing title', [{ path: 'a.test.ts', title: 'does that' }]],
   ])('notices %s', (_what, evidence) => {
     expect(evidenceProblems([{ ...item, evidence }], files)).toHaveLength(1)
   })
 
-  it('accepts a title of a file', () => {
-    expect(
-      evidenceProblems([{ ...item, evidence: [{ path: 'a.test.ts', title: 'does it' }] }], files),
-    ).toEqual([])
+  it('accepts words of a file, and a case', () => {
+    const evidence = [
+      { path: 'a.test.ts', title: 'does it' },
+      { path: 'a.case', title: undefined },
+    ]
+    expect(evidenceProblems([{ ...item, evidence }], files)).toEqual([])
   })
 
   it('refuses an unknown status', () => {
