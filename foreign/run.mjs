@@ -1,5 +1,5 @@
 /**
- * `npm run foreign`: compares the functions of the backend in JavaScript with `contract/vectors/`, then lets the contract kit
+ * `npm run check -- foreign`: compares the functions of the backend in JavaScript with `contract/vectors/`, then lets the contract kit
  * ask its server, which must fail no case, and the faulty one, which must fail exactly the cases that its faults name.
  */
 import { spawn, spawnSync } from 'node:child_process'

@@ -4,7 +4,7 @@
  *
  * Without PORT it takes 3000 or the next free port. DATA_DIR (.data in the repository, which `npm start` and the commands
  * use too), HOST, SITE_URL and the backend's variables may be set. With API_URL, the origin of another backend, only the
- * site is started. Types are checked by the editor and by `npm run typecheck`.
+ * site is started. Types are checked by the editor and by `npm run check -- types`.
  */
 import { checkArguments } from './lib/arguments.mjs'
 import { buildTools, checkPath } from './lib/build.mjs'

@@ -1,5 +1,5 @@
 /**
- * `npm run mock-api -- <command>`: the operators' commands (docs/commands.md). In a fresh clone it installs what the lock file
+ * `npm run operate -- <command>`: the operators' commands (docs/commands.md). In a fresh clone it installs what the lock file
  * says; later it changes no packages, because operators may have installed those of production only. Needs only Node 20 and npm.
  */
 import { existsSync } from 'node:fs'

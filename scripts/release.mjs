@@ -1,130 +1,77 @@
 /**
- * `npm run release -- <verb> <folder>`: releases without development tools, in folders of their version
- * (docs/upgrading.md). Needs Node 20 and npm.
- *
- * build     makes <folder>/releases/<version> from this clone
- * switch    lets <folder>/current lead to a release, by default the newest one
- * rollback  switches to the release that was current before
- * list      lists the releases, oldest first
- * prune     removes old releases
+ * `npm run generate -- release`: writes a release of this clone as `dist/recruiting-<version>-<platform>.tar.gz` with its SHA-256
+ * beside it: both servers and the commands, packages of production with their Node, their inventory (CycloneDX) and their
+ * licences. docs/deploy.md makes an image of it, or unpacks it on a server.
  */
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { reasonOf } from './lib/arguments.mjs'
-import { asTyped, inRoot } from './lib/places.mjs'
-import { killAll } from './lib/processes.mjs'
-import { exitCodeOf, Refusal, say } from './lib/say.mjs'
-import { build } from './release/build.mjs'
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import {
-  checkFolder,
-  currentVersion,
-  makeFolder,
-  previousVersion,
-  releasesOf,
-  versionsIn,
-} from './release/folder.mjs'
-import { withLock } from './release/lock.mjs'
-import { prune } from './release/prune.mjs'
-import { rollBack, switchTo } from './release/switch.mjs'
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { buildSite } from './lib/build.mjs'
+import { pnpm, toolOptions } from './lib/environment.mjs'
+import { installEnvironment, runInstallation } from './lib/install.mjs'
+import { licenceDocument } from './lib/licences.mjs'
+import { inRoot } from './lib/places.mjs'
+import { endOnSignals, runQuietly } from './lib/processes.mjs'
+import { exitCodeOf, say } from './lib/say.mjs'
+import { isLeftOut, shipped } from './lib/shipped.mjs'
 
-const usage = `Usage: npm run release -- build <folder>
-       npm run release -- switch <folder> [<version>]
-       npm run release -- rollback <folder>
-       npm run release -- list <folder>
-       npm run release -- prune <folder> [--keep 3]
-switch and rollback check the database of the data folder DATA_DIR, when it is set.`
-
-/** Exit code for a wrong command line. */
-const wrongUsage = 2
-
-/** Reasons of the file system that the operator can mend. */
-const reasons = {
-  EACCES: 'this user may not write there',
-  EPERM: 'this user may not write there',
-  EROFS: 'the file system is read-only',
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
-  ENOTDIR: 'a part of the path is no folder',
-  EISDIR: 'something else has this name',
-  EEXIST: 'something else has this name',
+async function buildRelease() {
+  await buildSite()
+  const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
+  const name = `recruiting-${version}`
+  const folder = inRoot('dist/release', name)
+  rmSync(dirname(folder), { recursive: true, force: true })
+  for (const path of shipped) copy(path, folder)
+  say('Installing packages for production')
+  // Hard links into pnpm's store would tie the release to the user who built it.
+  const install = pnpm('install', '--prod', '--frozen-lockfile', '--package-import-method=copy')
+  await runInstallation(install, { ...toolOptions(installEnvironment), cwd: folder })
+  const sbom = pnpm('sbom', '--sbom-format', 'cyclonedx', '--prod', '--out', join(folder, 'sbom.cdx.json'))
+  await runQuietly('The inventory of packages', sbom, { ...toolOptions(), cwd: folder })
+  writeFileSync(join(folder, 'THIRD-PARTY-LICENCES.md'), licenceDocument(folder))
+  letEveryoneRead(folder)
+  const file = inRoot('dist', `${name}-${process.platform}-${process.arch}.tar.gz`)
+  execFileSync('tar', ['--owner=0', '--group=0', '-C', dirname(folder), '-czf', file, name])
+  const sha256 = createHash('sha256').update(readFileSync(file)).digest('hex')
+  writeFileSync(`${file}.sha256`, `${sha256}  ${basename(file)}\n`)
+  say(`${file}\nSHA-256 ${sha256}`)
 }
 
-async function main(env, args) {
-  const { verb, folder, version, keep } = orderOf(args)
-  const dataFolder = env.DATA_DIR?.trim() ? asTyped(env.DATA_DIR.trim()) : undefined
-  // Other users than this one have to enter the folders that it creates.
-  process.umask(0o022)
-  if (verb === 'build') {
-    mkdirSync(inRoot('node_modules'), { recursive: true })
-    const made = await withLock(inRoot('node_modules/.release-lock'), 'build', () => {
-      makeFolder(folder)
-      return build(folder)
-    })
-    say(`Built ${join(releasesOf(folder), made)}`)
-    return
-  }
-  checkFolder(folder)
-  if (verb === 'list') return list(folder)
-  await withLock(join(releasesOf(folder), '.lock'), 'switch', () => {
-    if (verb === 'switch') switchTo(folder, version, dataFolder)
-    else if (verb === 'rollback') rollBack(folder, dataFolder)
-    else prune(folder, keep)
+function copy(path, folder) {
+  const target = join(folder, path)
+  mkdirSync(dirname(target), { recursive: true })
+  if (!statSync(inRoot(path)).isDirectory()) return copyFileSync(inRoot(path), target)
+  cpSync(inRoot(path), target, {
+    recursive: true,
+    filter: (each) => basename(each) !== 'node_modules' && !isLeftOut(each),
   })
 }
 
-function list(folder) {
-  const current = currentVersion(folder)
-  const previous = previousVersion(folder)
-  for (const version of versionsIn(folder)) {
-    const mark = { [previous]: '  previous', [current]: '  current' }[version] ?? ''
-    say(`${version}${mark}`)
-  }
+/** The servers run as another user than the one who built, whose umask may hide files from others. */
+function letEveryoneRead(path) {
+  const found = lstatSync(path)
+  if (found.isSymbolicLink()) return
+  if (!found.isDirectory()) return chmodSync(path, found.mode & 0o100 ? 0o755 : 0o644)
+  chmodSync(path, 0o755)
+  for (const name of readdirSync(path)) letEveryoneRead(join(path, name))
 }
 
-/** @throws Refusal for a wrong command line */
-function orderOf(args) {
-  const { values, positionals } = parsed(args)
-  const [verb, folder, version, ...more] = positionals
-  const isKnown = ['build', 'switch', 'rollback', 'list', 'prune'].includes(verb)
-  const keep = Number(values.keep ?? '3')
-  const isRight =
-    isKnown &&
-    folder &&
-    more.length === 0 &&
-    (version === undefined || verb === 'switch') &&
-    (values.keep === undefined || verb === 'prune') &&
-    Number.isInteger(keep) &&
-    keep > 0
-  if (!isRight) throw new Refusal(usage, wrongUsage)
-  return { verb, folder: asTyped(folder), version, keep }
-}
-
-function parsed(args) {
-  try {
-    return parseArgs({ args, allowPositionals: true, options: { keep: { type: 'string' } } })
-  } catch (error) {
-    throw new Refusal(`${reasonOf(error)}\n${usage}`, wrongUsage)
-  }
-}
-
-/** A refusal in place of an error of the file system that the operator can mend. */
-function explained(error) {
-  const reason = reasons[error?.code]
-  if (error instanceof Refusal || reason === undefined || error.syscall === undefined) return error
-  return new Refusal(`${error.dest ?? error.path ?? 'The folder'} cannot be written: ${reason}.`)
-}
-
-// The child processes run in groups of their own. What is left is removed by the next build.
-for (const name of ['SIGINT', 'SIGTERM']) {
-  process.once(name, () => {
-    killAll()
-    process.exitCode = 1
-  })
-}
+endOnSignals(130)
 
 try {
-  await main(process.env, process.argv.slice(2))
+  await buildRelease()
 } catch (error) {
-  process.exitCode = exitCodeOf(explained(error))
+  process.exitCode = exitCodeOf(error)
 }

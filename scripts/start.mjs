@@ -75,10 +75,11 @@ Stop with Ctrl-C.`)
 
 /** @throws Refusal for an unknown option */
 function optionsOf(args) {
+  const usage = 'Usage: npm start -- [--empty] [--proxy https://staging.example.com]'
+  if (args.includes('--help')) throw new Refusal(usage, 0)
   try {
     return parseArgs({ args, options: { proxy: { type: 'string' }, empty: { type: 'boolean' } } }).values
   } catch (error) {
-    const usage = 'Usage: npm start -- [--empty] [--proxy https://staging.example.com]'
     throw new Refusal(`${reasonOf(error)}\n${usage}`, misconfigured)
   }
 }
@@ -86,7 +87,7 @@ function optionsOf(args) {
 /** What to do on a site without vacancies. */
 function nextStep(dataFolder) {
   const folder = relative(asTyped('.'), dataFolder) || '.'
-  return `Import your vacancies: npm run mock-api -- jobs import vacancies.csv --data-dir ${quoted(folder)} (docs/make-it-yours.md)`
+  return `Import your vacancies: npm run operate -- jobs import vacancies.csv --data-dir ${quoted(folder)} (docs/make-it-yours.md)`
 }
 
 /**

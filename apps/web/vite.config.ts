@@ -66,6 +66,8 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         emptyOutDir: true,
         manifest: true,
+        // Of the libraries inside the files: a release passes them on.
+        license: { fileName: 'licences.md' },
         // All supported browsers implement it.
         modulePreload: {
           polyfill: false,

@@ -15,9 +15,10 @@ const wrongUsage = 2
  * @param {string} name of the command, as `npm run` knows it
  * @param {Taken} taken
  * @param {string[]} args
- * @throws Refusal with the usage, for an argument that the command does not take
+ * @throws Refusal with the usage, for an argument that the command does not take, and with the exit code 0 for `--help`
  */
 export function checkArguments(name, taken, args) {
+  if (args.includes('--help')) throw new Refusal(usageOf(name, taken), 0)
   const wrong = wrongArgument(taken, args)
   if (wrong !== undefined) throw new Refusal(`${wrong}\n${usageOf(name, taken)}`, wrongUsage)
 }
@@ -50,8 +51,10 @@ function wrongArgument({ options = {}, argument }, args) {
   }
 }
 
-function usageOf(name, { options = {}, argument }) {
+function usageOf(name, { options = {}, argument, does }) {
   const words = Object.entries(options).map(([option, word]) => `[--${[option, word].join(' ').trimEnd()}]`)
   const all = [...words, ...(argument === undefined ? [] : [`[${argument}]`])]
-  return `Usage: npm run ${name}${all.length === 0 ? ', without arguments' : ` -- ${all.join(' ')}`}`
+  const dashes = name.includes(' -- ') ? '' : ' --'
+  const line = `Usage: npm run ${name}${all.length === 0 ? ', without arguments' : `${dashes} ${all.join(' ')}`}`
+  return does === undefined ? line : `${line}\n  ${does}`
 }

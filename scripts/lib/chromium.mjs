@@ -103,7 +103,7 @@ function ofPlaywright() {
   }
 }
 
-/** The Debian packages of the other engines, by their programs. `npm run engines` names an engine that is not there. */
+/** The Debian packages of the other engines, by their programs. `npm run check -- engines` names an engine that is not there. */
 const otherEngines = { 'firefox-esr': ['firefox-esr'], WebKitWebDriver: ['webkit2gtk-driver', 'xvfb'] }
 
 /** Installs the engines that are missing, where apt-get can. */

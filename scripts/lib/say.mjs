@@ -22,9 +22,10 @@ export class Refusal extends Error {
   }
 }
 
-/** Prints why the command ends and returns its exit code. */
+/** Prints why the command ends and returns its exit code. With 0 the text is what was asked for. */
 export function exitCodeOf(error) {
   if (!(error instanceof Refusal)) console.error(error)
+  else if (error.exitCode === 0) say(error.message)
   else if (error.message !== '') complain(error.message)
   return error instanceof Refusal ? error.exitCode : 1
 }

@@ -36,6 +36,7 @@ export function selectTests(args, steps) {
 }
 
 function parse(args) {
+  if (args.includes('--help')) throw new Refusal(usage, 0)
   try {
     const options = { only: { type: 'string' }, watch: { type: 'boolean' }, headed: { type: 'boolean' } }
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })

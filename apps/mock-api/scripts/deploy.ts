@@ -1,6 +1,6 @@
 /**
- * `npm run deploy:try`: tries the samples of `docs/deploy`. systemd and Prometheus check the units and the rules where they are
- * installed. Both servers start as the units start them, behind nginx and then behind HAProxy; `npm run check` tests the
+ * `npm run check -- deploy`: tries the samples of `docs/deploy`. systemd and Prometheus check the units and the rules where they are
+ * installed. Both servers start as the units start them, behind nginx and then behind HAProxy; `npm run check -- installation` tests the
  * installation, and no request fails while both servers restart. Only addresses, ports, folders and the certificate differ
  * from the samples. Exit code 1: something is wrong; 3: a program is missing.
  */
@@ -190,10 +190,10 @@ async function tryProxy(proxy: Proxy, servers: readonly KeptSocket[]): Promise<v
   await ask(proxy, '/', '--retry', '100', '--retry-delay', '1', '--retry-all-errors')
   const checked = await runTool(
     process.execPath,
-    ...[join(clone, 'scripts/check.mjs'), `https://${host}`, '--insecure'],
+    ...[join(clone, 'scripts/installation.mjs'), `https://${host}`, '--insecure'],
     ...['--connect', `127.0.0.1:${ports.public}`, '--http', `http://127.0.0.1:${ports.plain}`],
   )
-  check(`${name}: npm run check finds nothing`, checked.match(/^.*WRONG.*$/gm), null)
+  check(`${name}: npm run check -- installation finds nothing`, checked.match(/^.*WRONG.*$/gm), null)
   check(`${name}: forged addresses of a client change nothing`, await guess(proxy), '429')
 
   const outcomes: Record<string, number> = {}

@@ -1,5 +1,5 @@
 /**
- * `npm run kills -- [--kills 60] [--only=sqlite,postgres-s3]`: kills backends, and PostgreSQL, while people apply, edit and
+ * `npm run check -- kills [--kills 60] [--only=sqlite,postgres-s3]`: kills backends, and PostgreSQL, while people apply, edit and
  * delete, with each database and each store of files, and compares what is stored with what was acknowledged. Exit code 1
  * when a promise is broken.
  */

@@ -4,7 +4,7 @@ import { run } from './operate/commands/run.ts'
 // As in the server: files contain personal data and are readable by their owner only.
 process.umask(0o077)
 
-/** `npm run mock-api -- <command>`: the operators' commands. `npm run mock-api -- --help` lists them. */
+/** `npm run operate -- <command>`: the operators' commands. `npm run operate -- --help` lists them. */
 process.exitCode = await run(process.argv.slice(2), {
   // pnpm and npm change the folder but pass the original in INIT_CWD.
   folder: process.env.INIT_CWD ?? process.cwd(),

@@ -1,3 +1,4 @@
+import { productVersion } from '@recruiting/http/product-version'
 import { Problem } from '@recruiting/schema/contract/problem'
 import { describe, expect, it } from 'vitest'
 import { type RawAnswer, send, startBackend } from './support/backend.ts'
@@ -37,7 +38,7 @@ function reasonOf({ text, ...answer }: RawAnswer): unknown {
 describe('health', () => {
   it('answers 503 during shutdown, and 200 without the database, which all servers share', async () => {
     const ill = await startBackend()
-    await ill.api.get('/livez').expect(200, { status: 'ok' })
+    await ill.api.get('/livez').expect(200, { status: 'ok', version: productVersion })
     await ill.api.get('/readyz').expect(200, { status: 'ok' })
     ill.context.state.isClosing = true
     const closing = await send(ill, 'GET', '/readyz')

@@ -8,7 +8,7 @@ import { contractFolder } from './support/contract-folder.ts'
 
 /**
  * Records an answer for every call, status and problem code, and compares it with `contract/examples`.
- * `npm run record` writes the files.
+ * `npm run generate -- record` writes the files.
  */
 const folder = new URL('examples/', contractFolder)
 
@@ -44,7 +44,7 @@ it('every request gets the problem that it is sent for', () => {
 })
 
 // That these are exactly the declared answers is shown by `examples.test.ts` of packages/contract-bundle.
-it('contract/examples equals what the reference backend answers: run `npm run record` when this fails', () => {
+it('contract/examples equals what the reference backend answers: run `npm run generate -- record` when this fails', () => {
   const committed = (readdirSync(folder, { recursive: true }) as string[]).filter((path) =>
     path.endsWith('.json'),
   )

@@ -25,7 +25,8 @@ it('docs/vacancies.csv has every column, and a row that is imported once, and ag
 
 it.each([
   ['recruiting', {}],
-  ['npm run mock-api --', { npm_lifecycle_event: 'mock-api' }],
+  ['npm run operate --', { npm_lifecycle_event: 'operate' }],
+  ['npm run operate --', { npm_lifecycle_event: 'mock-api' }],
 ])('advises the next command as its user can paste it: %s', async (program, environment) => {
   const cli = await startedCommandLine()
   const { said } = await cli.run('reconcile', { environment })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { killRuns } from '../scripts/support/kill-runs.ts'
 import { workFolder } from './support/backend.ts'
 
-/** `npm run kills -- --kills 500` does many more runs. */
+/** `npm run check -- kills --kills 500` does many more runs. */
 it('loses nothing acknowledged when the server is killed repeatedly', { timeout: 600_000 }, async () => {
   const folder = await workFolder()
   const { acknowledged, failed, faults } = await killRuns({

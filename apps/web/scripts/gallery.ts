@@ -1,5 +1,5 @@
 /**
- * `npm run gallery -- --out <folder>`: writes pictures and the visible text of every state of the site and of every mail in both
+ * `npm run generate -- gallery --out <folder>`: writes pictures and the visible text of every state of the site and of every mail in both
  * languages, and `index.html` with the pictures. `--compare <older folder>` lists what differs from such a folder. Starts the site
  * and its backend; `--site <origin>` takes the pictures of a site that runs with `STEERED=true` instead.
  */

@@ -62,7 +62,7 @@ function readBuilt(clientFolder: string): string {
   try {
     return readFileSync(join(clientFolder, 'index.html'), 'utf8')
   } catch {
-    throw new Error('The site is not built yet: npm run build')
+    throw new Error('The site is not built yet: npm run check -- build')
   }
 }
 

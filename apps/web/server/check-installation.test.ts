@@ -11,7 +11,7 @@ import { baseSecurityHeaders } from '@recruiting/http/security-headers'
 import { describe, expect, it } from 'vitest'
 import { contentSecurityPolicy, headerSets } from './security-headers.ts'
 
-const script = fileURLToPath(new URL('../../../scripts/check.mjs', import.meta.url))
+const script = fileURLToPath(new URL('../../../scripts/installation.mjs', import.meta.url))
 const certificateFile = fileURLToPath(new URL('test-certificate/certificate.pem', import.meta.url))
 const key = readFileSync(new URL('test-certificate/key.pem', import.meta.url))
 const cert = readFileSync(certificateFile)
@@ -137,7 +137,7 @@ const flaws: readonly [check: string, what: string, flaw: Flaw][] = [
 /** What cannot be seen from outside. */
 const unknown = ['client address', 'mail']
 
-describe('npm run check', () => {
+describe('npm run check -- installation', () => {
   it('finds nothing wrong with a right installation', async () => {
     expect(await wrongIn({})).toEqual({ wrong: [], unknown, code: 0 })
   })

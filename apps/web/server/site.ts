@@ -5,6 +5,7 @@ import { discardRest, limitAnswers, maxUnanswered, shareConnections } from '@rec
 import { type LogStream, logOptions } from '@recruiting/http/log-options'
 import { answerMalformedHttp } from '@recruiting/http/malformed-http'
 import type { Observation } from '@recruiting/http/observation'
+import { productVersion } from '@recruiting/http/product-version'
 import { isMalformed, pathOf } from '@recruiting/http/request-check'
 import { createRequestLog, logRefused, logRequests, logTunnels } from '@recruiting/http/request-log'
 import { ignoreExpectations, serverOptions } from '@recruiting/http/server-options'
@@ -188,7 +189,9 @@ function leadToList(request: FastifyRequest, reply: FastifyReply): boolean {
  */
 function serveHealth(site: FastifyInstance, state: { readonly isClosing: boolean }): void {
   const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' } as const
-  serveDocument(site, '/livez', (_request, reply) => reply.headers(headers).send({ status: 'ok' }))
+  serveDocument(site, '/livez', (_request, reply) =>
+    reply.headers(headers).send({ status: 'ok', version: productVersion }),
+  )
   serveDocument(site, '/readyz', (_request, reply) => {
     reply.headers(headers)
     return state.isClosing ? sendProblem(reply, 'unavailable') : reply.send({ status: 'ok' })

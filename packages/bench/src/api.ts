@@ -1,5 +1,5 @@
 /**
- * `npm run bench:api`: measures the search, comparing its results with those of a full scan, and `GET /api/jobs`
+ * `npm run bench -- api`: measures the search, comparing its results with those of a full scan, and `GET /api/jobs`
  * against raw `node:http`. Writes the figures into `docs/performance.md`; the exit code is 1
  * when a target is missed. Takes about ten minutes; an idle machine gives more stable figures.
  */

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:scale -- [--applications 200000]`: start, submission, edit link, deletion and retention with 2,000 and with
+ * `npm run bench -- scale [--applications 200000]`: start, submission, edit link, deletion and retention with 2,000 and with
  * that many stored applications, on SQLite and on PostgreSQL; starting, listing and searching with 1,000 and 10,000 vacancies.
  * Prints the figures; the exit code is 1 when an operation takes more than 1.3 times as much processor time with the many
  * applications. Stores its data in a temporary folder, about 4 GB.

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:web`: the built public pages in Lighthouse's phone profile, against plain HTML pages of the same text
+ * `npm run bench -- web`: the built public pages in Lighthouse's phone profile, against plain HTML pages of the same text
  * from the same process; the first touch on a slow phone; and the duration of filtering. Writes the figures into
- * `docs/performance.md`; the exit code is 1 when a target is missed. Run `npm run build` before; `CHROMIUM_PATH` names the
+ * `docs/performance.md`; the exit code is 1 when a target is missed. Run `npm run check -- build` before; `CHROMIUM_PATH` names the
  * browser. `--visits 5` sets the number of visits.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -5,7 +5,7 @@ import { readBundle, UnusableBundle } from '../src/diff/read-bundle.ts'
 
 const [path, ...more] = process.argv.slice(2)
 if (path === undefined || path.startsWith('-') || more.length > 0) {
-  console.error('Usage: npm run contract:diff -- <folder or .tar.gz of an older bundle>')
+  console.error('Usage: npm run check -- contract <folder or .tar.gz of an older bundle>')
   process.exitCode = 2
 } else {
   try {

@@ -27,7 +27,7 @@ export type Example = {
   answer: { status: number; headers: Record<string, string>; body?: unknown }
 }
 
-/** The recorded answers in the order of the calls, then of their statuses. A new call has none until `npm run record`. */
+/** The recorded answers in the order of the calls, then of their statuses. A new call has none until `npm run generate -- record`. */
 export function readExamples(): Example[] {
   return Object.keys(calls).flatMap((call) => {
     const folder = `${bundleFolder}examples/${call}`

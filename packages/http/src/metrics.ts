@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { BucketName } from '@recruiting/schema/contract/rate-limits'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { callOf } from './call-names.ts'
+import { productVersion } from './product-version.ts'
 import type { RequestObserver } from './request-log.ts'
 
 /** What a client can hit: a bucket, a quota of mails to an address, the room for files, or the share of a connection. */
@@ -58,6 +59,12 @@ export function createMetrics(
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'recruiting_build_info',
+    help: 'Always 1; the label is the version of the product',
+    labelNames: ['version'],
+    registers,
+  }).set({ version: productVersion }, 1)
   const requests = new Counter({
     name: 'recruiting_requests_total',
     help: 'Requests by call and status; the status cut stands for a caller who closed the connection first',

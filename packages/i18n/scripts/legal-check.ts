@@ -43,6 +43,6 @@ export function outdatedVersions(record: LegalRecord, values: string, wording: B
     (what) =>
       `${what} changed after ${record.since}: set values to '${values}', wording to ${JSON.stringify(wording)} and, ` +
       'if people may have consented before, legalSince to the day from which the new texts are in force, all in ' +
-      'packages/brand/src/legal-record.ts; then run `npm run record`',
+      'packages/brand/src/legal-record.ts; then run `npm run generate -- record`',
   )
 }

@@ -109,7 +109,7 @@ const cases: Record<string, () => Promise<string | undefined> | string | undefin
     const types = file('packages/a/node_modules/.cache/types/a.d.ts')
     const source = file('packages/a/src/a.ts')
     removeTypes(folder)
-    return existsSync(types) || !existsSync(source) ? '' : 'error TS6305 tsc npm run typecheck -- --force'
+    return existsSync(types) || !existsSync(source) ? '' : 'error TS6305 tsc npm run check -- types --force'
   },
   'git clean -xfd -e .data -e .data-own': () => {
     file('.gitignore', '.data/\n.data-own/\nnode_modules/\n')

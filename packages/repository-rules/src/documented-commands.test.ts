@@ -17,17 +17,16 @@ it.each([
 
 /** What happens to somebody who pastes a command that this repository advises. */
 const advised = {
-  'npm run build': 'builds this clone',
+  'npm run check -- build': 'builds this clone',
   'npm run dev': 'serves this clone with invented data',
   'npm start': 'serves this clone with invented data',
   'npm start -- --proxy https://staging.example.com':
     'serves this clone in front of an example; stores nothing',
   'npm test': 'tests this clone',
   'npm test -- --only=lint,types,unit,build': 'tests this clone',
-  'npm run check': 'reads a site; without its address: prints how it is used',
-  'npm run release -- build ${quoted(folder)}': 'makes a release; refuses a folder with anything else',
-  'npm run mock-api --': 'only in a clone in which it was typed',
-  'npm run mock-api -- jobs import vacancies.csv --data-dir ${quoted(folder)}':
+  'npm run check -- installation': 'reads a site; without its address: prints how it is used',
+  'npm run operate --': 'only in a clone in which it was typed',
+  'npm run operate -- jobs import vacancies.csv --data-dir ${quoted(folder)}':
     'imports, or names what is wrong',
   'recruiting doctor': 'reads',
   'recruiting mail test --to': 'lacks the address: refused',

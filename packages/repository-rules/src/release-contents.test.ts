@@ -4,9 +4,9 @@ import { addressOf, readRepository } from './repository.ts'
 import { treeOf } from './tree.ts'
 
 const { shipped, isLeftOut }: { shipped: readonly string[]; isLeftOut: (path: string) => boolean } =
-  await import(addressOf('scripts/release/shipped.mjs'))
+  await import(addressOf('scripts/lib/shipped.mjs'))
 
-/** Whether `release build` copies a file of the repository. */
+/** Whether a release has a file of the repository. */
 function isShipped(path: string): boolean {
   const folders = path.split('/').map((_, at, parts) => parts.slice(0, at + 1).join('/'))
   return folders.some((folder) => shipped.includes(folder)) && !folders.some(isLeftOut)

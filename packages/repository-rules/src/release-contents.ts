@@ -8,7 +8,7 @@ export const entries = [
   'apps/mock-api/src/server.ts',
   'apps/mock-api/src/cli.ts',
   'apps/web/server/server.ts',
-  'scripts/check.mjs',
+  'scripts/installation.mjs',
   'scripts/mock-api.mjs',
   'scripts/lib/required-node.cjs',
 ] as const

@@ -9,10 +9,14 @@ import { addressOf, readRepository } from './repository.ts'
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(
   readRepository().get('package.json') ?? '{}',
 )
-const { taken }: { taken: Record<string, { options?: Record<string, string> }> } = await import(
-  addressOf('scripts/lib/taken.mjs')
+type Command = { options?: Record<string, string> }
+const { groups }: { groups: Record<string, Record<string, Command>> } = await import(
+  addressOf('scripts/lib/commands.mjs')
 )
 const names = Object.keys(scripts)
+const inGroups = Object.entries(groups).flatMap(([group, commands]) =>
+  Object.keys(commands).map((name) => [group, name] as const),
+)
 
 /** Runs the line of a command as npm does, with arguments and options of Node. */
 async function command(name: string, args: readonly string[], nodeOptions = '') {
@@ -60,39 +64,68 @@ it.each(['start', 'mock-api'])('npm run %s in an old Node says in one line which
   expect({ code, said }).toEqual({ code: 1, said: '' })
 })
 
-it('takes every option that a document, a comment or a usage gives to a command of scripts/run.mjs', () => {
+describe.concurrent.each(inGroups)('npm run %s -- %s', (group, name) => {
+  it('says with --help how it is used, and what is wrong with an option that it does not have', async () => {
+    const help = await command(group, [name, '--help'])
+    expect(help).toMatchObject({
+      code: 0,
+      said: expect.stringContaining(`Usage: npm run ${group} -- ${name}`),
+    })
+    const wrong = await command(group, [name, '--no-such-option'])
+    expect(wrong).toMatchObject({ code: 2, said: '' })
+    expect(wrong.complained.join('\n')).toContain(`Usage: npm run ${group} -- ${name}`)
+  })
+})
+
+it.each(names)('npm run %s says with --help how it is used', async (name) => {
+  const { code, said, complained } = await command(name, ['--help'])
+  expect({ code, complained }).toEqual({ code: 0, complained: [''] })
+  expect(said).toMatch(/Usage: |--target/)
+})
+
+it.each(Object.keys(groups))(
+  'npm run %s lists its commands for a name that it does not have',
+  async (group) => {
+    const { code, complained } = await command(group, ['nothing'])
+    for (const name of Object.keys(groups[group] ?? {})) expect(complained.join('\n')).toContain(name)
+    expect(code).toBe(2)
+  },
+)
+
+it('has every command and takes every option that a document, a comment or a usage names', () => {
   const given = [...readRepository()]
     .filter(([path]) => !path.startsWith('packages/repository-rules/'))
     .flatMap(([path, content]) =>
-      [...content.matchAll(/npm run ([\w:-]+) -- ([^|`#\n]*)/g)].flatMap(([line, name = '', options = '']) =>
-        runs(name)
-          ? [...options.matchAll(/--([a-z][\w-]*)/g)].map(([, option]) => ({ path, line, name, option }))
-          : [],
+      [...content.matchAll(/npm run (check|bench|generate) -- ([a-z][\w-]*)([^|`#\n]*)/g)].map(
+        ([line, group = '', name = '', rest = '']) => ({
+          path,
+          line,
+          command: groups[group]?.[name],
+          options: [...rest.matchAll(/ --([a-z][\w-]*)/g)].map(([, option = '']) => option),
+        }),
       ),
     )
-  expect(given.map(({ name }) => name)).toEqual(expect.arrayContaining(['bench:scale', 'kills', 'typecheck']))
-  expect(given.filter(({ name, option = '' }) => !Object.hasOwn(taken[name]?.options ?? {}, option))).toEqual(
-    [],
-  )
+  expect(given.length).toBeGreaterThan(40)
+  expect(given.filter(({ command }) => command === undefined)).toEqual([])
+  expect(
+    given.filter(({ command, options }) =>
+      options.some((option) => !Object.hasOwn(command?.options ?? {}, option)),
+    ),
+  ).toEqual([])
 })
 
-/** Whether a command is one of `scripts/run.mjs`. */
-function runs(name: string): boolean {
-  return scripts[name]?.includes(' scripts/run.mjs ') ?? false
-}
-
 it.each([
-  ['kills', '--kills'],
-  ['bench:scale', '--applications'],
-  ['bench:web', '--visits'],
-])('npm run %s takes no text for the number of %s', async (name, option) => {
-  const { code, complained } = await command(name, [option, 'many'])
+  ['check', 'kills', '--kills'],
+  ['bench', 'scale', '--applications'],
+  ['bench', 'web', '--visits'],
+])('npm run %s -- %s takes no text for the number of %s', async (group, name, option) => {
+  const { code, complained } = await command(group, [name, option, 'many'])
   expect(complained[0]).toBe(`${option} takes a whole number, not “many”.`)
   expect(code).toBe(2)
 })
 
-it('npm run contract:bundle packs the contract of the repository', async () => {
-  const { code, said } = await command('contract:bundle', [])
+it('npm run generate -- bundle packs the contract of the repository', async () => {
+  const { code, said } = await command('generate', ['bundle'])
   expect(said).toContain('SHA-256')
   expect(code).toBe(0)
 })

@@ -8,7 +8,7 @@ import type { OfferedOptions } from './offered-list.ts'
  *     jobTypes: ['software', 'sales', { id: 'nursing', tw: '護理', us: 'Nursing' }],
  *     places: ['TW-TPE', 'TW-KHH', { id: 'AU', tw: '澳洲', us: 'Australia' }],
  *
- * After a change run `npm run record`. Stored vacancies and links name the ids: never rename or reuse one.
+ * After a change run `npm run generate -- record`. Stored vacancies and links name the ids: never rename or reuse one.
  */
 export const offeredOptions = {
   jobTypes: 'standard',

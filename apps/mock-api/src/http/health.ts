@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure } from '@recruiting/http/failure'
+import { productVersion } from '@recruiting/http/product-version'
 import { noteForLog } from '@recruiting/http/request-log'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
@@ -19,7 +20,7 @@ const maxMs = 1000
 type NotReady = 'closing' | 'newerDatabase' | 'full' | 'database'
 
 /**
- * `/livez`: the process runs. `/readyz`: 503 when another server would answer better, because this one is shutting down or a
+ * `/livez`: the process runs, and which version it is. `/readyz`: 503 when another server would answer better, because this one is shutting down or a
  * newer version has migrated the database. What all servers share does not change the status, since a balancer would then
  * take out all of them, with the lists that they answer from memory: without a part the answer is
  * 200 and `degraded`.
@@ -41,7 +42,7 @@ export function registerHealth(
   }
   let looking: ReturnType<typeof look> | undefined
 
-  app.get('/livez', () => ({ status: 'ok' }))
+  app.get('/livez', () => ({ status: 'ok', version: productVersion }))
   app.get('/readyz', async (request, reply) => {
     // A database that hangs is looked at once, however often balancers ask.
     looking ??= look().finally(() => {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { productVersion } from '@recruiting/http/product-version'
 import { systemReason } from '@recruiting/http/system-reason'
 import { hostAndPort } from '@recruiting/http/variable-kinds'
 import { toIso } from '../clock.ts'
@@ -224,18 +224,17 @@ function inMebibytes(bytes: number): number {
 }
 
 async function checkVersions({ db }: Deps): Promise<Finding> {
-  const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
   const node = process.versions.node
   const isOk = node.split('.')[0] === String(testedNode)
   return {
     check: 'versions',
     isOk,
-    message: `backend ${version}, database ${await databaseVersion(db)}, Node ${node}.`,
+    message: `backend ${productVersion}, database ${await databaseVersion(db)}, Node ${node}.`,
     ...(!isOk && { advice: `Run it with Node ${testedNode}, which is in node_modules/.bin.` }),
   }
 }
 
-/** Addresses that no client has (RFC 5737). `npm run check` forges them. */
+/** Addresses that no client has (RFC 5737). `npm run check -- installation` forges them. */
 const forgedAddresses: readonly string[] = ['192.0.2.1', '198.51.100.2']
 
 /** Counts requests for which this process believed a forged address. */
@@ -244,12 +243,12 @@ export function countForged({ state }: Pick<Context, 'state'>, address: string):
 }
 
 function checkClients({ state }: Pick<Deps, 'state'>): Finding {
-  const count = `${state.forgedAddresses} requests since the start seem to come from an address that npm run check forges`
+  const count = `${state.forgedAddresses} requests since the start seem to come from an address that npm run check -- installation forges`
   if (state.forgedAddresses === 0) return fine('clients', `${count}.`)
   return problem(
     'clients',
     `${count}: clients choose the address that the limits count.`,
-    'Let the first proxy overwrite X-Forwarded-For, and TRUST_PROXY name the proxies only; then restart the backend and run npm run check again.',
+    'Let the first proxy overwrite X-Forwarded-For, and TRUST_PROXY name the proxies only; then restart the backend and run npm run check -- installation again.',
   )
 }
 

@@ -8,7 +8,7 @@ import { type Reference, startReference } from './reference.ts'
 /** Milliseconds for one mutant, on a busy machine. */
 const patience = 300_000
 
-/** One mutant of so many: `npm run mutants -- --named` tries all, which takes minutes. */
+/** One mutant of so many: `npm run check -- mutants --named` tries all, which takes minutes. */
 const sampled = 10
 
 /**

@@ -15,7 +15,7 @@ export type CommandLine = {
   folder: string
   dataFolder: string
   put: (name: string, content: string | Uint8Array) => Promise<void>
-  /** Runs the arguments after `npm run mock-api`, separated by blanks. */
+  /** Runs the arguments after `npm run operate`, separated by blanks. */
   run: (typed: string, surroundings?: Partial<Pick<Surroundings, 'environment'>>) => Promise<Outcome>
   /** Queries the database; no server must be running. */
   query: <T>(read: (db: Db) => Promise<T>) => Promise<T>

@@ -1,5 +1,5 @@
 /**
- * `npm run engines`: walks the journeys of `journeys.ts` in Chromium, Firefox and WebKit, in both languages, as wide as a
+ * `npm run check -- engines`: walks the journeys of `journeys.ts` in Chromium, Firefox and WebKit, in both languages, as wide as a
  * phone and a desktop. Fails for an error in a page, for a page wider than its window, a missing focus, and for text that one engine
  * shows and another does not. `--only firefox,webkit`, `--language us`, `--journeys search,apply`; what they leave out is in the table.
  */

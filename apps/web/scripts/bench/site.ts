@@ -8,7 +8,7 @@ import { pageAnswer } from '../../server/pages.ts'
 import { buildSite } from '../../server/site.ts'
 
 /**
- * For `npm run bench:web`: serves the built site, and below `/plain/` the pages of the folder `PLAIN_PAGES`, reduced to
+ * For `npm run bench -- web`: serves the built site, and below `/plain/` the pages of the folder `PLAIN_PAGES`, reduced to
  * their content, from one process. Sends the port to its parent. Otherwise configured by the environment like the site.
  */
 async function serve(): Promise<void> {

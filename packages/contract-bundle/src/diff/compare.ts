@@ -90,7 +90,7 @@ function isInside(place: string, outer: string): boolean {
   return place.startsWith(outer) && /^[ .[]/.test(place.slice(outer.length))
 }
 
-/** The lines that `npm run contract:diff` prints. */
+/** The lines that `npm run check -- contract` prints. */
 export function diffLines(older: string, newer: string, changes: readonly Change[]): string[] {
   const lines = [true, false].flatMap((breaks) => {
     const found = changes.filter((change) => change.breaks === breaks)

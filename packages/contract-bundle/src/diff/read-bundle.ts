@@ -18,7 +18,7 @@ export class UnusableBundle extends Error {}
 export const versionPattern = /^(\d+)\.(\d+)\.(\d+)(?:-rc\.(\d+))?$/
 
 /**
- * Reads a folder such as `contract/`, or an archive of `npm run contract:bundle`. An archive with a `.sha256` beside it
+ * Reads a folder such as `contract/`, or an archive of `npm run generate -- bundle`. An archive with a `.sha256` beside it
  * must have that sum.
  * @throws {UnusableBundle}
  */
@@ -33,7 +33,7 @@ export async function readBundle(path: string): Promise<BundleFiles> {
   const folder = mkdtempSync(join(tmpdir(), 'contract-'))
   try {
     await extract({ file: path, cwd: folder, strip: 1 }).catch(() => {
-      throw new UnusableBundle(`${path} is neither a folder nor a .tar.gz of npm run contract:bundle`)
+      throw new UnusableBundle(`${path} is neither a folder nor a .tar.gz of npm run generate -- bundle`)
     })
     return readFolder(folder, path)
   } finally {
@@ -76,7 +76,7 @@ function readFolder(folder: string, name = folder): BundleFiles {
   }
 }
 
-/** Holds the compared files of the released contract. `npm run keep-released` renews it. */
+/** Holds the compared files of the released contract. `npm run generate -- released` renews it. */
 export const releasedFolder: string = fileURLToPath(new URL('../../released', import.meta.url))
 
 /** The archive of the released contract. */

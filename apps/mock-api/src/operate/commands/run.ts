@@ -6,6 +6,7 @@ import { json } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { describeWrong } from '@recruiting/http/environment'
+import { productVersion } from '@recruiting/http/product-version'
 import { ConfigError, noDataFolder, readConfig, readOne } from '../../config.ts'
 import { openServices } from '../../services.ts'
 import { errorCode } from '../../storage/durable-folder.ts'
@@ -53,8 +54,8 @@ function asTyped(surroundings: Surroundings): Surroundings {
 }
 
 /** How the user typed the command: through npm in a clone, otherwise `docs/deploy/recruiting`. */
-function programOf({ npm_lifecycle_event }: NodeJS.ProcessEnv): string {
-  return npm_lifecycle_event === 'mock-api' ? 'npm run mock-api --' : 'recruiting'
+function programOf({ npm_lifecycle_event: name }: NodeJS.ProcessEnv): string {
+  return name === 'operate' || name === 'mock-api' ? 'npm run operate --' : 'recruiting'
 }
 
 /** Runs the arguments after the program's name. A failure that the user can correct is printed without a stack. */
@@ -63,6 +64,10 @@ export async function run(args: readonly string[], given: Surroundings): Promise
   const { say, complain } = surroundings
   try {
     const [first = '', second = ''] = args
+    if (first === '--version') {
+      say(productVersion)
+      return 0
+    }
     const command = commands.find(({ name }) => name === `${first} ${second}` || name === first)
     if (!command) {
       if (args.length > 0 && !args.includes('--help')) {
@@ -171,6 +176,7 @@ function helpOfAll(commands: readonly Command[], program: string): string {
     'Commands:',
     ...table(commands.map(({ name, summary }) => [name, summary])),
     '',
+    `${program} --version prints the version of the product.`,
     `${program} <command> --help describes one command. A running server carries commands out and`,
     'shows the change at once; when none runs, the command opens the data folder itself.',
     'Exit code: 0 done, 1 not done and nothing written, 2 wrong usage.',

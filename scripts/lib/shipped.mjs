@@ -1,8 +1,9 @@
 /**
- * The files and folders of a release: what the servers and the operators' commands need. The site's server imports some of
- * the site's sources. A test compares the list with the imports.
+ * The files and folders of a release: what the servers and the operators' commands need, and the samples of docs/deploy.md. The
+ * site's server imports some of the site's sources. A test compares the list with the imports.
  */
 export const shipped = [
+  'CHANGELOG.md',
   'LICENSE',
   'package.json',
   'pnpm-workspace.yaml',
@@ -17,12 +18,14 @@ export const shipped = [
   'apps/web/src',
   'apps/web/dist/client',
   'apps/web/dist/server',
+  'docs/deploy',
+  'docs/vacancies.csv',
   ...['brand', 'contract-tests', 'http', 'i18n', 'schema'].flatMap((name) => [
     `packages/${name}/package.json`,
     `packages/${name}/src`,
   ]),
   'packages/brand/public',
-  'scripts/check.mjs',
+  'scripts/installation.mjs',
   'scripts/mock-api.mjs',
   'scripts/lib/required-node.cjs',
   ...[
@@ -37,7 +40,6 @@ export const shipped = [
     'outside',
     'places',
     'processes',
-    'registry',
     'runtime',
     'say',
   ].map((name) => `scripts/lib/${name}.mjs`),

@@ -1,14 +1,20 @@
+/**
+ * `npm run check -- installation <origin>`: checks a running site from outside. In a release, which has no other commands of
+ * the root: `node scripts/installation.mjs <origin>`.
+ */
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { checks } from './lib/installation-checks.mjs'
 import { outsideOf } from './lib/outside.mjs'
 import { exitCodeOf, Refusal, say } from './lib/say.mjs'
 
 const usage =
-  'Usage: npm run check -- https://jobs.example.com [--connect <address>[:<port>]] [--http http://…] [--insecure] [--json]'
+  'Usage: npm run check -- installation https://jobs.example.com [--connect <address>[:<port>]] [--http http://…] [--insecure] [--json]'
 
-function readArguments() {
+function readArguments(args) {
   try {
     const { values, positionals } = parseArgs({
+      args,
       allowPositionals: true,
       options: {
         connect: { type: 'string' },
@@ -33,8 +39,9 @@ function readArguments() {
   }
 }
 
-try {
-  const target = readArguments()
+/** @returns the exit code: 1 when a check says WRONG. @throws Refusal for wrong arguments */
+export async function check(args) {
+  const target = readArguments(args)
   const found = []
   for (const [name, check] of Object.entries(checks)) {
     const result = await check(target).catch((error) => ({
@@ -45,7 +52,13 @@ try {
     if (!target.json) say(`${result.result.padEnd(8)} ${name}: ${result.says}`)
   }
   if (target.json) say(JSON.stringify(found, null, 2))
-  if (found.some(({ result }) => result === 'WRONG')) process.exitCode = 1
-} catch (error) {
-  process.exitCode = exitCodeOf(error)
+  return found.some(({ result }) => result === 'WRONG') ? 1 : 0
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    process.exitCode = await check(process.argv.slice(2))
+  } catch (error) {
+    process.exitCode = exitCodeOf(error)
+  }
 }

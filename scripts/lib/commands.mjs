@@ -1,0 +1,133 @@
+import { pnpm } from './environment.mjs'
+import { inRoot } from './places.mjs'
+import { serverRuntime } from './runtime.mjs'
+
+/**
+ * What `npm run <group> -- <name>` does, and what it takes (arguments.mjs). `lines` are its command lines, in their order;
+ * options are passed to the last one.
+ * @typedef {import('./arguments.mjs').Taken & {
+ *   does: string, lines: () => string[][], browser?: boolean, env?: Record<string, string> }} Command
+ */
+
+/** A script of a package. */
+const script = (name, task) => pnpm('--silent', '--filter', `@recruiting/${name}`, 'run', task)
+
+/** A program that Node 26 runs without a build. Paths in its options are relative to the folder in which it was typed. */
+const program = (file) => [serverRuntime(), inRoot(file)]
+
+/** A program that names no company in what it writes into `contract/`. */
+const contractProgram = (file) => [serverRuntime(), '--conditions=contract', inRoot(file)]
+
+const turbo = (task) => pnpm('exec', 'turbo', 'run', task)
+
+/** Without turbo's cache, and for types without the results of the compiler. */
+const forced = { force: '' }
+
+const contract = () => [script('contract-bundle', 'generate'), script('contract-tests', 'generate')]
+
+/** @type {Readonly<Record<string, Readonly<Record<string, Command>>>>} */
+export const groups = {
+  check: {
+    lint: {
+      does: 'format and lint rules of all files',
+      lines: () => [pnpm('exec', 'biome', 'check', '.'), pnpm('exec', 'oxlint', '--type-aware')],
+    },
+    format: { does: 'writes the format', lines: () => [pnpm('exec', 'biome', 'check', '--write', '.')] },
+    types: { does: 'types of all packages', options: forced, lines: () => [turbo('typecheck')] },
+    build: { does: 'builds site and tools', options: forced, lines: () => [turbo('build')] },
+    contract: {
+      does: 'lists what changed since an older bundle; 1: something breaks',
+      argument: '<folder or .tar.gz of an older bundle>',
+      lines: () => [contractProgram('packages/contract-bundle/scripts/diff.ts')],
+    },
+    foreign: {
+      does: 'the kit against backends in other languages',
+      lines: () => [program('foreign/run.mjs')],
+    },
+    engines: {
+      does: 'journeys in Chromium, Firefox and WebKit',
+      browser: true,
+      options: { only: '<engine>,<engine>', language: 'tw|us', journeys: '<journey>,<journey>' },
+      lines: () => [script('web', 'build'), program('apps/web/e2e/engines/engines.ts')],
+    },
+    kills: {
+      does: 'kill -9 while people apply: nothing acknowledged is lost',
+      options: { kills: '<number>', only: '<store>,<store>' },
+      lines: () => [program('apps/mock-api/scripts/kills.ts')],
+    },
+    mutants: {
+      does: 'the kit finds each fault of a faulty backend',
+      options: { only: '<id>,<id>', cases: '<prefix>,<prefix>', named: '', dead: '', out: '<file>' },
+      lines: () => [program('apps/mock-api/test/mutants/cross.ts')],
+    },
+    deploy: {
+      does: 'the samples of docs/deploy behind nginx and HAProxy',
+      // Production refuses the invented company: the clone is tried with the other one.
+      env: { NODE_OPTIONS: '--conditions=other-brand' },
+      lines: () => [script('web', 'build'), program('apps/mock-api/scripts/deploy.ts')],
+    },
+    installation: {
+      does: 'a running site, from outside',
+      argument: 'https://jobs.example.com',
+      options: { connect: '<address>[:<port>]', http: 'http://…', insecure: '', json: '' },
+      lines: () => [],
+    },
+  },
+  bench: {
+    api: { does: 'the API: search, list, details, uploads', lines: () => [script('bench', 'api')] },
+    web: {
+      does: 'the public pages on a slow phone',
+      browser: true,
+      options: { visits: '<number>' },
+      lines: () => [script('bench', 'web')],
+    },
+    scale: {
+      does: 'growth to 200,000 applications',
+      options: { applications: '<number>' },
+      lines: () => [script('bench', 'scale')],
+    },
+  },
+  generate: {
+    contract: { does: 'contract/ and the list of its cases; what no name means', lines: contract },
+    record: {
+      does: 'also the examples, when answers have changed',
+      // The backend is seeded with what is generated, and the examples are recorded from it.
+      lines: () => [...contract(), script('mock-api', 'record'), ...contract()],
+    },
+    released: {
+      does: 'the released contract that later ones are compared with',
+      lines: () => [script('contract-bundle', 'keep-released')],
+    },
+    bundle: {
+      does: 'dist/: the contract as an archive',
+      lines: () => [contractProgram('packages/contract-bundle/scripts/pack.ts')],
+    },
+    kit: {
+      does: 'dist/: the contract kit as an npm package',
+      lines: () => [contractProgram('packages/contract-tests/scripts/pack.ts')],
+    },
+    release: {
+      does: 'dist/: servers, commands and packages of production as an archive',
+      lines: () => [program('scripts/release.mjs')],
+    },
+    sbom: {
+      does: 'dist/sbom.cdx.json: the packages of a production installation (CycloneDX)',
+      lines: () => [
+        pnpm('sbom', '--sbom-format', 'cyclonedx', '--prod', '--out', inRoot('dist/sbom.cdx.json')),
+      ],
+    },
+    gallery: {
+      does: 'pictures and texts of every state and mail',
+      browser: true,
+      options: {
+        out: '<folder>',
+        compare: '<older folder>',
+        width: '<px>,<px>',
+        mode: '<mode>,<mode>',
+        only: '<start of an id>',
+        site: '<origin>',
+      },
+      lines: () => [program('apps/web/scripts/gallery.ts')],
+    },
+  },
+}
