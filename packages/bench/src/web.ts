@@ -22,7 +22,7 @@ import {
   type TouchFigures,
 } from './web/interactions.ts'
 import { comparePages, preparePairs, slowdowns } from './web/pages.ts'
-import { judge, type Measured } from './web/targets.ts'
+import { isMet, judge, type Measured } from './web/targets.ts'
 
 const pathOf = (file: string) => fileURLToPath(new URL(`../../../${file}`, import.meta.url))
 
@@ -101,33 +101,39 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-const { pages, touches, steps, filtering, list } = measured
-const found = judge(measured)
+const { pages, touches, steps, filtering } = measured
+const { ofPages, others } = judge(measured)
 const whole = (value: number) => value.toFixed(0)
 const report = [
   `${circumstances}; Chromium ${browser.version()}, Lighthouse ${versionOf('lighthouse')}.`,
+  'The worst of both slowdowns, and the limit:',
   markdownTable(
-    ['Target (the worst of both slowdowns)', 'At most', 'Found', ''],
-    found.map(({ name, most, found: value, isMet }) => [
-      name,
-      String(Number(most.toFixed(2))),
-      value.toFixed(2),
-      isMet ? 'met' : 'MISSED',
+    ['Page', 'LCP, times plain HTML', 'TBT ms more', 'Score less', 'CLS'],
+    ofPages.map(({ of, figures }) => [
+      of,
+      ...figures.map(
+        (each) =>
+          `${each.found.toFixed(each.most === 0 ? 3 : 2)} of ${each.most}${isMet(each) ? '' : ' **MISSED**'}`,
+      ),
     ]),
   ),
-  `Medians of ${visits} visits, Lighthouse's phone with its slow network; the processor is slowed down by the factor:`,
   markdownTable(
-    ['Page', 'Slowdown', 'LCP ms', 'plain', 'TBT ms', 'plain', 'Score', 'plain', 'CLS'],
+    ['Target', 'At most', 'Found'],
+    others.map((each) => [
+      each.name,
+      String(Number(each.most.toFixed(2))),
+      `${each.found.toFixed(2)}${isMet(each) ? '' : ' **MISSED**'}`,
+    ]),
+  ),
+  `Medians of ${visits} visits, Lighthouse's phone with its slow network; the processor is slowed down by the factor; in brackets, plain HTML:`,
+  markdownTable(
+    ['Page', 'Slowdown', 'LCP ms', 'TBT ms', 'Score'],
     pages.map(({ name, slowdown, site, plain }) => [
       name,
       String(slowdown),
-      whole(site.lcp),
-      whole(plain.lcp),
-      whole(site.tbt),
-      whole(plain.tbt),
-      String(site.score),
-      String(plain.score),
-      site.cls.toFixed(3),
+      `${whole(site.lcp)} (${whole(plain.lcp)})`,
+      `${whole(site.tbt)} (${whole(plain.tbt)})`,
+      `${site.score} (${plain.score})`,
     ]),
   ),
   `The first touch of the list on a phone, same network: it opens the filters; the next touch chooses one. Medians of ${3 * visits} visits:`,
@@ -146,8 +152,7 @@ const report = [
     ['Slowdown', 'Step ms', 'Key ms', 'Slowest key ms'],
     steps.map(({ slowdown, step, key, slowestKey }) => [slowdown, step, key, slowestKey].map(whole)),
   ),
-  `\`/\` loads ${(list.after / 1000).toFixed(1)} kB of compressed script after the first touch.`,
 ].join('\n\n')
 writeReport(document, 'bench:web', report)
 console.log(`${report}\n\nWritten to ${document}`)
-process.exitCode = found.every(({ isMet }) => isMet) ? 0 : 1
+process.exitCode = [...ofPages.flatMap(({ figures }) => figures), ...others].every(isMet) ? 0 : 1

@@ -9,7 +9,7 @@ import { mix } from '../search/corpus.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 /** Processor time per request in microseconds, and its ratio to that of raw `node:http`: medians of the rounds. */
-export type HttpFigures = { name: string; cpu: number; ratio: number; rounds: number; requests: number }
+export type HttpFigures = { name: string; cpu: number; ratio: number; rounds: number }
 
 const rounds = 9
 const requests = 8000
@@ -73,7 +73,7 @@ async function measureTogether(folder: string, servers: readonly Measured[]): Pr
   return servers.map(({ name }, at) => {
     const own = times[at] ?? []
     const ratios = own.map((time, round) => time / (first[round] ?? Number.NaN))
-    return { name, cpu: median(own), ratio: median(ratios), rounds, requests }
+    return { name, cpu: median(own), ratio: median(ratios), rounds }
   })
 }
 
