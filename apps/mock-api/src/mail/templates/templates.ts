@@ -151,7 +151,7 @@ export const templates = {
     triggers: [
       byCall('requestEditLinks', 'At least one application of the address is stored when the mail is sent'),
     ],
-    recipient: '`email` of the request',
+    recipient: 'The stored spelling of `email` of the request',
     link: 'personal-info',
     facts: {
       applications: declare.list(
@@ -215,7 +215,7 @@ export const templates = {
         language: 'The language of its newest application, else of its newest referral',
       },
     ],
-    recipient: '`email` of the request that asked for the deletion',
+    recipient: 'The stored spelling of `email` of the request that asked for the deletion',
     link: 'delete-resume',
     facts: declare.ofLink,
     body: (own, { paragraph, heading, link, notYou }) => [
