@@ -23,7 +23,11 @@ const turbo = (task) => pnpm('exec', 'turbo', 'run', task)
 /** Without turbo's cache, and for types without the results of the compiler. */
 const forced = { force: '' }
 
-const contract = () => [script('contract-bundle', 'generate'), script('contract-tests', 'generate')]
+const contract = () => [
+  script('contract-bundle', 'generate'),
+  script('contract-tests', 'generate'),
+  program('scripts/variable-tables.mjs'),
+]
 
 /** @type {Readonly<Record<string, Readonly<Record<string, Command>>>>} */
 export const groups = {
@@ -88,7 +92,7 @@ export const groups = {
     },
   },
   generate: {
-    contract: { does: 'contract/ and the list of its cases; what no name means', lines: contract },
+    contract: { does: 'contract/, its cases, variables; what no name means', lines: contract },
     record: {
       does: 'also the examples, when answers have changed',
       // The backend is seeded with what is generated, and the examples are recorded from it.

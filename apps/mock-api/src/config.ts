@@ -1,14 +1,12 @@
 import { brand } from '@recruiting/brand/brand'
 import { productionProblems } from '@recruiting/brand/production'
 import { describeWrong, readVariables, secret, type ValuesOf, variable } from '@recruiting/http/environment'
-import { observationVariables } from '@recruiting/http/observation-variables'
+import { serverVariables } from '@recruiting/http/observation-variables'
 import { untrustedProxyWarning } from '@recruiting/http/trusted-proxies'
 import {
   byteCount,
   duration,
-  listenAddress,
   listOf,
-  logLevel,
   origin,
   text,
   trustedProxies,
@@ -54,29 +52,23 @@ function checkedSmtpUrl(url: string): string {
   return url
 }
 
-/** Every environment variable, in the order of `docs/operations.md`, which a test compares with this table. */
+/** Every environment variable of operators, in the order of `docs/operations.md`, which is generated from this table. */
 export const variables = {
   NODE_ENV: variable(
     z.enum(['development', 'test', 'production'], 'development, test or production'),
     'development',
-    'In `production` no call below `/__mock` exists, nothing is seeded, and `DATA_DIR`, `SITE_URL` (https, or this machine) and `SMTP_URL` are required. With https the invented company and domains reserved for examples are refused',
+    'In `production` no call below `/__mock` exists, nothing is seeded, and `DATA_DIR`, `SITE_URL` (https, or this machine) and `SMTP_URL` are required',
   ),
   SEED: variable(
     z.enum(['invented', 'none'], 'invented or none'),
     'invented',
     'What a new data folder contains outside production: `invented` vacancies and recommendations, or `none`, for good',
   ),
-  WORLD_REQUIRED: variable(
-    z.enum(['true', 'false'], 'true or false').transform((value) => value === 'true'),
-    'false',
-    'Outside production: whether a call that names no world is refused (400 `world_missing`)',
-  ),
-  HOST: variable(listenAddress, '127.0.0.1', 'Address to listen on'),
   PORT: variable(wholeNumber(0, 65_535), '4000', 'Port to listen on; `0` takes a free one and logs it'),
   DATA_DIR: variable(
     text(/\S/, 'a folder'),
     '.data',
-    'Folder of the database and the files, for one process at a time; with `DATABASE_URL`, of the files and the master key, which all processes share',
+    'Folder of the database and the files, for one process at a time; with `DATABASE_URL`, of files and master key, for all processes',
   ),
   FILES_URL: variable(
     parsedBy(bucketPlace, 'the place of a bucket'),
@@ -85,7 +77,7 @@ export const variables = {
   ),
   DATABASE_URL: secret(
     postgresUrl,
-    'URL of the PostgreSQL database, which several processes may use; without it the database is a file in `DATA_DIR`',
+    'URL of the PostgreSQL database; without it the database is a file in `DATA_DIR`',
   ),
   DATABASE_CONNECTIONS: variable(
     // The sweep, an unfinished import, the comparison of keys at the start, and everything else may need one at once.
@@ -101,12 +93,12 @@ export const variables = {
   UNSCANNED_FILES: variable(
     z.enum(['wait', 'accept'], 'wait or accept'),
     'wait',
-    'While the scanner cannot be used, `wait` refuses applications with unscanned files; `accept` accepts them and scans later',
+    'While the scanner cannot be used, `wait` refuses applications with unscanned files, `accept` takes them',
   ),
   DELETION_RECEIPTS: variable(
     text(/\S/, 'a file'),
     undefined,
-    'File from which `restore` repeats deletions that took place after the backup, by default `deletion-receipts.jsonl` in `DATA_DIR`. Put it on another disk',
+    'File from which `restore` repeats deletions after the backup, by default `deletion-receipts.jsonl` in `DATA_DIR`. Put it on another disk',
   ),
   SITE_URL: variable(
     origin,
@@ -133,16 +125,10 @@ export const variables = {
     'Sender of mails, an address or `Name <address>`; by default `mailFrom` of the brand with its short name',
   ),
   UPLOAD_TTL: variable(duration, '2h', 'How long a staged file can be claimed before it is deleted'),
-  IDEMPOTENCY_TTL: variable(duration, '1d', 'How long the answer for an `Idempotency-Key` is kept'),
   RETENTION: variable(
     duration,
     undefined,
-    'How long an application is kept after the applicant’s last one, and a referral after its creation; by default, and in production at most, `retentionYears` of the brand, which the privacy policy states',
-  ),
-  JOBS_REFRESH: variable(
-    duration,
-    '1s',
-    'How long vacancies in memory are used before their version is checked again',
+    'How long an application is kept after the applicant’s last one, and a referral after its creation; by default, and in production at most, `retentionYears` of the brand',
   ),
   UPLOADS_PER_HOUR: variable(
     wholeNumber(1, 1_000_000),
@@ -180,26 +166,6 @@ export const variables = {
     `${linkFacts.referral.lifetimeHours / 24}d`,
     'How long a link to check a referral works',
   ),
-  OLD_LINK_TTL: variable(
-    duration,
-    `${oldLinkDays}d`,
-    'How long an ended link is kept, so that its holder can request a new one',
-  ),
-  LINK_RESEND_AFTER: variable(
-    duration.refine((value) => value >= units.s && value <= units.d, 'a duration from 1s to 1d'),
-    '60s',
-    'Minimum time between two requested mails with a link to one address; more requests get the same answer but send no mail',
-  ),
-  LINK_MAIL_TICK: variable(
-    duration.refine((value) => value >= 10 && value <= units.m, 'a duration from 10ms to 1m'),
-    '5s',
-    'Mails that anybody can request are sent at multiples of this time, so that it does not reveal whether an address is known',
-  ),
-  LINK_MAILS_PER_ADDRESS: variable(
-    wholeNumber(1, 1_000_000),
-    '6',
-    'Maximum requested mails with a link to one address per hour; beyond it as for `LINK_RESEND_AFTER`',
-  ),
   LINK_MAILS_PER_HOUR: variable(
     wholeNumber(1, 1_000_000),
     String(rateLimits.linkMails.most),
@@ -215,25 +181,46 @@ export const variables = {
     String(rateLimits.wrongLinks.most),
     'Maximum invalid links from one client in 15 minutes; then 429',
   ),
-  HEADER_TIMEOUT: variable(duration, '10s', 'Maximum time to receive a request’s header; then 408'),
-  IDLE_TIMEOUT: variable(duration, '15s', 'Maximum time without any byte of a request’s body; then 408'),
-  REQUEST_TIMEOUT: variable(duration, '15m', 'Maximum time to receive a whole request; then 408'),
-  SHUTDOWN_DELAY: variable(
-    duration,
-    '0s',
-    'Time after SIGTERM in which new requests are still accepted, while `/readyz` already answers 503 for the load balancer',
-  ),
   SHUTDOWN_TIMEOUT: variable(
     duration,
     '30s',
     'Maximum time for running requests to finish after `SHUTDOWN_DELAY`; then the process exits with 1',
   ),
-  LOG_LEVEL: variable(logLevel, 'info', 'Lowest level that is logged, as JSON lines on standard output'),
-  ...observationVariables,
+  ...serverVariables,
+} as const
+
+/** Constants that only development and tests change: the contract states them, or nobody has a reason to. */
+const constants = {
+  WORLD_REQUIRED: variable(
+    z.enum(['true', 'false'], 'true or false').transform((value) => value === 'true'),
+    'false',
+    'Whether a call that names no world is refused',
+  ),
+  IDEMPOTENCY_TTL: variable(duration, '1d', 'How long the answer for an `Idempotency-Key` is kept'),
+  JOBS_REFRESH: variable(
+    duration,
+    '1s',
+    'How long vacancies in memory are used without a check of their version',
+  ),
+  OLD_LINK_TTL: variable(
+    duration,
+    `${oldLinkDays}d`,
+    'How long the holder of an ended link can request a new one',
+  ),
+  LINK_RESEND_AFTER: variable(duration, '60s', 'Minimum time between two requested mails to one address'),
+  LINK_MAIL_TICK: variable(duration, '5s', 'Requested mails are sent at multiples of this time'),
+  LINK_MAILS_PER_ADDRESS: variable(
+    wholeNumber(1, 1_000_000),
+    '6',
+    'Maximum such mails to one address per hour',
+  ),
+  HEADER_TIMEOUT: variable(duration, '10s', 'Maximum time to receive a request’s header; then 408'),
+  IDLE_TIMEOUT: variable(duration, '15s', 'Maximum time without any byte of a request’s body; then 408'),
+  REQUEST_TIMEOUT: variable(duration, '15m', 'Maximum time to receive a whole request; then 408'),
 } as const
 
 /** The configuration: durations in milliseconds. */
-export type Config = ValuesOf<typeof variables> & { RETENTION: number; SMTP_FROM: string }
+export type Config = ValuesOf<typeof variables & typeof constants> & { RETENTION: number; SMTP_FROM: string }
 
 /** Variables cannot be parsed; the message lists all of them. */
 export class ConfigError extends Error {
@@ -245,7 +232,7 @@ const statedRetention = brand.retentionYears * 365 * units.d
 
 /** Parses the environment; an empty variable counts as absent. Throws `ConfigError` with every wrong variable. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const { values, wrong } = readVariables(variables, environment)
+  const { values, wrong } = readVariables({ ...variables, ...constants }, environment)
   const config = {
     ...values,
     RETENTION: values.RETENTION ?? statedRetention,
@@ -279,7 +266,9 @@ function missingInProduction(
 ): string[] {
   const isWrong = (name: keyof Config) => wrong.some((line) => line.startsWith(name))
   const problems: string[] = []
-  if (config.WORLD_REQUIRED) problems.push('WORLD_REQUIRED: production has no worlds')
+  for (const name of Object.keys(constants)) {
+    if (environment[name]?.trim()) problems.push(`${name}: cannot be changed in production`)
+  }
   if (!environment.DATA_DIR?.trim()) problems.push(noDataFolder)
   if (!isWrong('SITE_URL'))
     problems.push(...productionProblems(environment.SITE_URL, addressesOf(config), brand))

@@ -1,4 +1,4 @@
-import { documentedTable, variableTable } from '@recruiting/http/test-variable-table'
+import { documentedTable, variableTable } from '@recruiting/http/variable-table'
 import { expect, it } from 'vitest'
 import { variables } from '../src/config.ts'
 

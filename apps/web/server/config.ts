@@ -2,25 +2,16 @@ import { fileURLToPath } from 'node:url'
 import { brand } from '@recruiting/brand/brand'
 import { productionProblems } from '@recruiting/brand/production'
 import { describeWrong, readVariables, variable } from '@recruiting/http/environment'
-import { observationVariables } from '@recruiting/http/observation-variables'
-import {
-  duration,
-  listenAddress,
-  logLevel,
-  origin,
-  text,
-  trustedProxies,
-  wholeNumber,
-} from '@recruiting/http/variable-kinds'
+import { serverVariables } from '@recruiting/http/observation-variables'
+import { duration, origin, text, trustedProxies, wholeNumber } from '@recruiting/http/variable-kinds'
 
-/** Every environment variable, in the order of `docs/operations.md`; a test compares the two. */
+/** Every environment variable, in the order of `docs/operations.md`, which is generated from this table. */
 export const variables = {
   NODE_ENV: variable(
     text(/^(?:development|test|production)$/, 'development, test or production'),
     'development',
-    'In `production`, `SITE_URL` is required: https, or this machine. With https the invented company is refused',
+    'In `production`, `SITE_URL` is required: https, or this machine',
   ),
-  HOST: variable(listenAddress, '127.0.0.1', 'Address to listen on'),
   PORT: variable(wholeNumber(0, 65_535), '3000', 'Port to listen on'),
   API_URL: variable(
     origin,
@@ -40,17 +31,12 @@ export const variables = {
   PAGE_DEADLINE: variable(
     duration.refine((ms) => ms <= 60_000, 'a duration of at most 60s'),
     '3s',
-    'How long a page, or a document for crawlers, waits for each answer of the backend; then 503 with `Retry-After`',
+    'How long a page waits for each answer of the backend; then 503 with `Retry-After`',
   ),
   PAGE_CACHE: variable(
     duration.refine((ms) => ms <= 3_600_000, 'a duration of at most 1h'),
     '10s',
     'How long a rendered page is cached; `0s` disables the cache, which holds at most 32 MB',
-  ),
-  SHUTDOWN_DELAY: variable(
-    duration,
-    '0s',
-    'Time after SIGTERM in which new requests are still accepted, while `/readyz` already answers 503 for the load balancer',
   ),
   SHUTDOWN_TIMEOUT: variable(
     duration,
@@ -62,8 +48,7 @@ export const variables = {
     'false',
     'With `true`, the development tools also steer pages, which show a bar. Refused in production, except on this machine',
   ),
-  LOG_LEVEL: variable(logLevel, 'info', 'Lowest level that is logged, as JSON lines on standard output'),
-  ...observationVariables,
+  ...serverVariables,
 } as const
 
 /** Configuration of the site's server; every value comes from the environment. */

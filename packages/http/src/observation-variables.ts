@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ValuesOf, variable } from './environment.ts'
-import { listenAddress, wholeNumber } from './variable-kinds.ts'
+import { duration, listenAddress, logLevel, wholeNumber } from './variable-kinds.ts'
 
 const httpUrl = z
   .string()
@@ -46,6 +46,18 @@ export const observationVariables = {
     '1',
     'Share of the requests that are traced, from 0 to 1, by both servers or by neither',
   ),
+} as const
+
+/** The variables that are the same for both servers. */
+export const serverVariables = {
+  HOST: variable(listenAddress, '127.0.0.1', 'Address to listen on'),
+  SHUTDOWN_DELAY: variable(
+    duration,
+    '0s',
+    'Time after SIGTERM in which new requests are still accepted, while `/readyz` already answers 503 for the load balancer',
+  ),
+  LOG_LEVEL: variable(logLevel, 'info', 'Lowest level that is logged, as JSON lines on standard output'),
+  ...observationVariables,
 } as const
 
 /** The values of the variables of metrics and traces. */
