@@ -46,7 +46,7 @@ describe('the configuration', () => {
       { NODE_ENV: 'production', RETENTION: `${brand.retentionYears * 365 + 1}d` },
       'RETENTION',
     ],
-    ['the constants of production', { NODE_ENV: 'production', LINK_MAIL_TICK: '1s' }, 'LINK_MAIL_TICK'],
+    ['constants unchanged in production', { NODE_ENV: 'production', LINK_MAIL_TICK: '1s' }, 'LINK_MAIL_TICK'],
     ['a known level', { LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   ])('requires %s', (_, environment, name) => {
     expect(messageOf(environment)).toMatch(new RegExp(`^  ${name}: `, 'm'))
