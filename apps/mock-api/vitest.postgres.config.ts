@@ -18,6 +18,7 @@ const onBothEngines = [
   'same-moment',
   'save-personal-info',
   'scans-and-store',
+  'side-by-side',
   'stage-upload',
   'stored-json',
   'submit-application',

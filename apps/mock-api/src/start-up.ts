@@ -71,12 +71,9 @@ function whileItRuns(start: () => (() => Promise<void>) | Promise<() => Promise<
   }
 }
 
-/** Handles at once what other processes of the database announce. */
-function listenForChanges({ db, jobs, mail }: Context): () => Promise<void> {
-  return db.engine.listen((what) => {
-    if (what === 'mail') mail.nudge()
-    else void jobs.catchUp().catch(jobs.onFailure)
-  })
+/** Reads vacancies at once that other processes of the database have changed. */
+function listenForChanges({ db, jobs }: Context): () => Promise<void> {
+  return db.engine.listen(() => void jobs.catchUp().catch(jobs.onFailure))
 }
 
 /** Runs even without requests, so that the first one is not answered with old vacancies. */

@@ -1,7 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { confirmResumeDeletion } from '../src/deletion/confirm.ts'
 import { sweepExpired } from '../src/deletion/retention.ts'
-import { openLink } from '../src/links/links.ts'
 import { runCommand } from '../src/operate/commands/commands.ts'
 import { addressKey } from '../src/storage/stored-of-address.ts'
 import { type Backend, startBackend } from './support/backend.ts'
@@ -64,20 +62,6 @@ describe('confirmResumeDeletion keeps', () => {
 })
 
 describe('confirmResumeDeletion is all or nothing', () => {
-  it('of twenty requests that have opened the link one deletes, and the others get link_used', async () => {
-    const backend = await startBackend()
-    const { context, clock } = backend
-    await apply(backend, email)
-    const token = await deletionToken(backend, email)
-    const link = await openLink(context.db, 'delete-resume', token, clock.now)
-    const results = await Promise.allSettled(
-      Array.from({ length: 20 }, () => confirmResumeDeletion(context, { link, locale: 'tw' })),
-    )
-    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
-    expect(refused.map(({ code }) => code)).toEqual(Array(19).fill('link_used'))
-    expect(await backend.sendMails()).toHaveLength(1)
-  })
-
   it('deletes nothing when the transaction fails, and the link stays valid', async () => {
     const backend = await startBackend()
     const { db } = backend.context

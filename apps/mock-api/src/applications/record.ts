@@ -114,7 +114,9 @@ export async function savePersonalInfo(
 ): Promise<VersionedRecord> {
   const { db, mail } = context
   const { saved, replaced } = await transact(db, async (trx) => {
-    const row = await findApplication(trx, saving.link.subject)
+    // Only a save moves an application to another address.
+    await trx.engine.lockSubjects(trx, [saving.link.subject])
+    const row = await lockedApplication(trx, saving)
     if (!row) throw new Failure('link_invalid')
     const files = await write(trx, row, saving, context.now())
     return { saved: await getPersonalInfo(trx, saving.link), replaced: files }
@@ -123,6 +125,14 @@ export async function savePersonalInfo(
   // The save is committed; the sweep retries the removal.
   await removeBytes(context, replaced).catch(() => undefined)
   return saved
+}
+
+/** The application, while no other transaction writes about its address or the one that it moves to. */
+async function lockedApplication(trx: Trx, { link, info }: Saving) {
+  const found = await findApplication(trx, link.subject)
+  if (!found) return undefined
+  await trx.engine.lockSubjects(trx, [found.email_key, addressKey(trx, info.personal.email)])
+  return await findApplication(trx, link.subject)
 }
 
 /** @returns the files that are not part of the record any more */

@@ -48,6 +48,8 @@ export async function submitApplication(
   const key_hash = db.keys.lookUp('attempt', hash('sha256', `${call} ${idempotencyKey}`))
   const body_hash = db.keys.lookUp('body', hashOfJson(application))
   const { receipt, isNew } = await transact(db, async (trx) => {
+    // Counts applications, and a deletion finds all of this one or nothing.
+    await trx.engine.lockSubjects(trx, [emailKey])
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('idempotency_keys')
       .values({

@@ -97,7 +97,10 @@ export async function deleteWithReceipt(
   const done = await deleteAnnounced(context, announced, deletion).catch(async (error: unknown) => {
     // The connection may have been lost during the commit, which this transaction waits for. Without an outcome the
     // announcement counts as done.
-    const outcome = await transact(db, (trx) => outcomeOf(trx, id)).catch(() => undefined)
+    const outcome = await transact(db, async (trx) => {
+      await trx.engine.lockSubjects(trx, [key])
+      return await outcomeOf(trx, id)
+    }).catch(() => undefined)
     if (outcome) await receipts.complete(outcome)
     throw error
   })
@@ -114,6 +117,7 @@ async function deleteAnnounced(
   { address, key, locale, before }: Deletion,
 ) {
   return await transact(db, async (trx) => {
+    await trx.engine.lockSubjects(trx, [key])
     await before?.(trx)
     const stored = await filesOf(trx, key)
     const counts = await deleteAddress(trx, key)
@@ -144,7 +148,8 @@ async function filesOf(db: Db | Trx, addressKey: string): Promise<{ key: string 
 /** Deletes the records of an address, and the rows found only by the address: attempts, links and mails. */
 export async function deleteAddress(trx: Trx, addressKey: string): Promise<DeletedCounts> {
   let mails = 0
-  for (const table of ['idempotency_keys', 'links', 'outbox', 'mailbox'] as const) {
+  // Mails first: who makes the link of a mail, or stores a sent one, has locked its row.
+  for (const table of ['outbox', 'mailbox', 'links', 'idempotency_keys'] as const) {
     const rows = await trx.deleteFrom(table).where('email_key', '=', addressKey).returning('key_id').execute()
     dropKeys(trx, rows)
     if (table === 'outbox' || table === 'mailbox') mails += rows.length

@@ -22,14 +22,15 @@ export async function deleteRecords(
   // One statement for each condition: with both, joined by `or`, PostgreSQL would read the whole table.
   for (const subjects of [applications, referrals]) {
     if (!subjects) continue
-    // These links have no sealed address and therefore no key.
-    await trx.deleteFrom('links').where('subject', 'in', subjects).execute()
+    // Mails before links: who makes the link of a mail has locked its row.
     for (const table of ['outbox', 'mailbox'] as const) {
       const ofSubjects = trx.deleteFrom(table).where('subject_id', 'in', subjects)
       const deleted = await ofSubjects.returning('key_id').execute()
       dropKeys(trx, deleted)
       mails += deleted.length
     }
+    // These links have no sealed address and therefore no key.
+    await trx.deleteFrom('links').where('subject', 'in', subjects).execute()
   }
   // Last, because the deletions above look up related rows by them.
   if (applications)
@@ -51,7 +52,7 @@ async function deleteFiles(trx: Trx, applications: Ids): Promise<number> {
     .select(['id', 'key', 'key_id'])
     .where('application_id', 'in', applications)
     .execute()
-  await deleteFileRows(trx, files)
+  const deleted = await deleteFileRows(trx, files)
   await trx.deleteFrom('infected_files').where('application_id', 'in', applications).execute()
-  return files.length
+  return deleted
 }

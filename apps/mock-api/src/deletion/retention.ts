@@ -61,7 +61,7 @@ async function removeExpired(
     () =>
       transact(db, async (trx) => {
         const expired = selectExpiredFiles(trx, moment).select(['id', 'key', 'key_id']).limit(rowsOfSlice)
-        return await deleteFileRows(trx, await expired.execute())
+        return await deleteFileRows(trx, await expired.$call(trx.engine.skipLocked).execute())
       }),
     signal,
   )
@@ -92,26 +92,52 @@ async function forgetOldRecords(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const before = toIso(now() - config.RETENTION)
-  for await (const rows of oldApplications(db, before)) await forget(db, 'applications', { rows, signal })
-  for await (const rows of oldReferrals(db, before)) await forget(db, 'referrals', { rows, signal })
+  for await (const rows of oldApplications(db, before))
+    await forget(db, rows, {
+      signal,
+      old: (trx, ids) => ({
+        applications: selectOldApplications(trx, before).select('id').where('id', 'in', ids),
+      }),
+    })
+  for await (const rows of oldReferrals(db, before))
+    await forget(db, rows, {
+      signal,
+      old: (trx, ids) => ({ referrals: trx.selectFrom('referrals').select('id').where('id', 'in', ids) }),
+    })
 }
 
-type Row = { id: string; at: string }
+type Row = { id: string; at: string; email_key: string }
 
+/** @param old the rows that are still old while nobody writes about their addresses */
 async function forget(
   db: Db,
-  table: 'applications' | 'referrals',
-  { rows, signal }: { rows: readonly Row[]; signal: AbortSignal | undefined },
+  rows: readonly Row[],
+  {
+    old,
+    signal,
+  }: {
+    old: (trx: Trx, ids: string[]) => Parameters<typeof deleteRecords>[1]
+    signal: AbortSignal | undefined
+  },
 ): Promise<void> {
   signal?.throwIfAborted()
-  const ids = rows.map(({ id }) => id)
   await transact(db, async (trx) => {
-    await deleteRecords(trx, { [table]: trx.selectFrom(table).select('id').where('id', 'in', ids) })
+    await trx.engine.lockSubjects(
+      trx,
+      rows.map(({ email_key }) => email_key),
+    )
+    await deleteRecords(
+      trx,
+      old(
+        trx,
+        rows.map(({ id }) => id),
+      ),
+    )
   })
 }
 
 /** The applications of addresses whose latest one is older. @param before ISO time */
-function selectOldApplications(db: Db, before: string) {
+function selectOldApplications(db: Db | Trx, before: string) {
   return db
     .selectFrom('applications')
     .where('submitted_at', '<=', before)
@@ -136,7 +162,7 @@ function selectOldReferrals(db: Db, before: string) {
 function oldApplications(db: Db, before: string) {
   return pages<Row>((last) =>
     selectOldApplications(db, before)
-      .select(['id', 'submitted_at as at'])
+      .select(['id', 'email_key', 'submitted_at as at'])
       .$if(last !== undefined, (query) =>
         query.where((eb) =>
           eb(eb.refTuple('submitted_at', 'id'), '>', eb.tuple(last?.at ?? '', last?.id ?? '')),
@@ -153,7 +179,7 @@ function oldApplications(db: Db, before: string) {
 function oldReferrals(db: Db, before: string) {
   return pages<Row>(() =>
     selectOldReferrals(db, before)
-      .select(['id', 'created_at as at'])
+      .select(['id', 'email_key', 'created_at as at'])
       .orderBy('created_at')
       .limit(recordsAtOnce)
       .execute(),

@@ -21,6 +21,7 @@ export async function resetServer(context: Context, { testClock, seed }: ResetCo
   testClock.reset()
   await limits.forget()
   await transact(db, async (trx) => {
+    await trx.engine.lockPeople(trx)
     await deleteEverything(trx)
     await raiseVersion(trx, 'jobs')
     await reseed(trx, now(), seed)

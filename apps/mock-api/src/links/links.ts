@@ -58,6 +58,7 @@ export async function issueLink(
   const token = randomBytes(32).toString('base64url')
   const expiresAt = toIso(now + config[lifetimes[purpose]])
   await within(db, async (trx) => {
+    await trx.engine.lockSubjects(trx, [subject])
     await replaceOlder(trx, { purpose, subject, mailId })
     const row = {
       id: randomUUID(),
@@ -127,6 +128,7 @@ export async function spendLink(trx: Trx, link: Pick<OpenLink, 'id'>): Promise<v
     .selectFrom('links')
     .select(['status', 'key_id'])
     .where('id', '=', link.id)
+    .$call(trx.engine.lockRows)
     .executeTakeFirst()
   const { numUpdatedRows } = await trx
     .updateTable('links')

@@ -27,7 +27,7 @@ export function mailboxTransport(db: Db): MailTransport {
 async function insertMail(trx: Trx, mail: Mail): Promise<void> {
   // The address may have been deleted in the meantime, and then its mail must not be stored.
   const ordered = trx.selectFrom('outbox').select('id').where('id', '=', mail.id)
-  if (!(await ordered.executeTakeFirst())) return
+  if (!(await ordered.$call(trx.engine.lockRows).executeTakeFirst())) return
   // It may be stored already, if a process ended before it removed the outbox row.
   const kept = trx.selectFrom('mailbox').select('id').where('id', '=', mail.id)
   if (await kept.executeTakeFirst()) return

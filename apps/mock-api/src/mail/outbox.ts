@@ -42,7 +42,6 @@ export async function enqueueMail(db: Db | Trx, mail: MailOrder, now: number): P
       leased_until: null,
     })
     await trx.insertInto('outbox').values(row).execute()
-    await trx.engine.announce(trx, 'mail')
   })
 }
 

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { storedJobs } from '../jobs/stored-job.ts'
 import { createPace, runImport, slicesOf, writeSlices } from '../slices.ts'
 import { type Db, transact } from '../storage/database.ts'
+import { addressKey } from '../storage/stored-of-address.ts'
 import { codesOf, fingerprintOf, insertReferralRows, issuesOf, toReferralRow } from './referrals.ts'
 import { NewReferral } from './stored-referral.ts'
 
@@ -115,6 +116,10 @@ async function withoutKnown(
 
 async function writeRows(db: Db, rows: readonly ReferralRow[], now: number): Promise<void> {
   await transact(db, async (trx) => {
+    await trx.engine.lockSubjects(
+      trx,
+      rows.map(({ referral }) => addressKey(trx, referral.email)),
+    )
     const sealed = await Promise.all(
       rows.map(({ referral, locale }) => toReferralRow(trx, referral, { locale, now })),
     )

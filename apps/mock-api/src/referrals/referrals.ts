@@ -76,6 +76,7 @@ export async function insertReferral(
   { locale, now }: { locale: Locale; now: number },
 ): Promise<{ id: string; isNew: boolean }> {
   const fingerprint = fingerprintOf(trx, referral)
+  await trx.engine.lockSubjects(trx, [addressKey(trx, referral.email)])
   const earlier = await trx
     .selectFrom('referrals')
     .select('id')

@@ -15,7 +15,7 @@ export type Db = Tables & Reports & { keys: Keys }
 export type Trx = Transaction<Database> & Reports & { engine: Engine; keys: TransactionKeys }
 
 /**
- * Runs a transaction, one at a time: see `Engine.exclusively`. Keys made in it are destroyed if it fails. Keys dropped in it are
+ * Runs a transaction: see `Engine.transaction`, which may repeat `work`: mails, files and receipts wait for the commit. Keys made in it are destroyed if it fails. Keys dropped in it are
  * destroyed after its commit and before this resolves. The transaction lists them, so that the sweep destroys those that are
  * left because the process ended or its disk failed.
  */
@@ -23,7 +23,7 @@ export async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promi
   const { engine, onUnreadable } = db
   const dropped = new Set<string>()
   const result = await withNewKeys(db, (newKeys) =>
-    engine.exclusively(db, async (trx) => {
+    engine.transaction(db, async (trx) => {
       // It may be repeated.
       dropped.clear()
       const drop = (id: string | null) => void (id !== null && dropped.add(id))
@@ -139,7 +139,7 @@ export async function raiseVersion(trx: Trx, name: 'jobs' | Mark): Promise<void>
       conflict.column('name').doUpdateSet((row) => ({ value: row('versions.value', '+', 1) })),
     )
     .execute()
-  if (name === 'jobs') await trx.engine.announce(trx, 'jobs')
+  if (name === 'jobs') await trx.engine.announceJobs(trx)
 }
 
 /** Whether the mark has been set by `raiseVersion`. */

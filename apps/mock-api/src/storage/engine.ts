@@ -11,10 +11,6 @@ import type { Database } from './schema.ts'
 /** Tables whose database is known, so that nobody asks which engine it has. */
 export type Tables = Kysely<Database> & { engine: Engine }
 
-/** Changes that other processes handle when they are announced, instead of at their next poll. */
-export const announced = ['jobs', 'mail'] as const
-export type Announced = (typeof announced)[number]
-
 /** Work that only one process at a time may do. */
 export type SoleWork = 'import' | 'backup' | 'sweep'
 
@@ -80,18 +76,26 @@ export type Engine = {
   ): Promise<(id: string) => string>
 
   /**
-   * Runs a transaction while no other one runs, in this process or another one. `work` may be repeated after a conflict with
-   * a statement outside of transactions.
+   * Runs a transaction: on SQLite while no other one runs, on PostgreSQL beside others, whose commits each of its statements
+   * sees. `work` may be repeated after a conflict.
    */
-  exclusively<T>(db: Kysely<Database>, work: (trx: Transaction<Database>) => Promise<T>): Promise<T>
+  transaction<T>(db: Kysely<Database>, work: (trx: Transaction<Database>) => Promise<T>): Promise<T>
+  /**
+   * Lets transactions about the same subjects follow one another, until their end: what they read together must not change
+   * between two statements. A subject is the look-up hash of an address, or the id of a record. Lock a record before its
+   * addresses, and all addresses at once.
+   */
+  lockSubjects(trx: Transaction<Database>, subjects: readonly string[]): Promise<void>
+  /** Waits until no other transaction has written rows about people, and lets none write any. */
+  lockPeople(trx: Transaction<Database>): Promise<void>
   /** Does work while no other process does it. */
   soleWork<T>(db: Kysely<Database>, work: SoleWork, act: () => Promise<T>): Promise<T | typeof isBusy>
   /** Whether another process may be doing it at this moment. Callers know what their own process does. */
   isBeingDone(db: Kysely<Database>, work: SoleWork): Promise<boolean>
-  /** Announces a change to all other processes, when the transaction commits. */
-  announce(trx: Transaction<Database>, what: Announced): Promise<void>
-  /** Calls `onAnnounced` for what any process announces. @returns a function that ends it */
-  listen(onAnnounced: (what: Announced) => void): () => Promise<void>
+  /** Announces changed vacancies to all other processes, when the transaction commits. */
+  announceJobs(trx: Transaction<Database>): Promise<void>
+  /** Calls `onAnnounced` when any process announces. @returns a function that ends it */
+  listen(onAnnounced: () => void): () => Promise<void>
   openClock(db: Kysely<Database>, machine?: Clocks): Promise<DatabaseClock>
   /** A clock for due times stored as text, in ms of Unix time. */
   steadyTime(clocks: Pick<Clocks, 'now' | 'elapsed'>): () => number

@@ -1,17 +1,9 @@
 import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
-import pLimit from 'p-limit'
 import pg from 'pg'
 import { type Clocks, systemClocks } from '../clock.ts'
 import { checkPostgres } from './check-database.ts'
 import { makeFolders } from './durable-folder.ts'
-import {
-  type Announced,
-  announced,
-  type DatabaseClock,
-  type Engine,
-  isBusy,
-  type SoleWork,
-} from './engine.ts'
+import { type DatabaseClock, type Engine, isBusy, type SoleWork } from './engine.ts'
 import { DatabaseUnusable } from './errors.ts'
 import { FolderUnusable } from './folder-lock.ts'
 import { sharedLimits } from './limits.ts'
@@ -58,11 +50,23 @@ export function postgresEngine(folder: string, url: string, connections: number)
       clear: () => withTables(dropRestored),
     },
 
-    exclusively: createWriter(),
+    transaction: runTransaction,
+    async lockSubjects(trx, subjects) {
+      // In the same order everywhere, so that two transactions do not wait for each other.
+      const sorted = [...new Set(subjects)].sort()
+      await sql`
+        select pg_advisory_xact_lock(hashtextextended(subject, 0)) from unnest(${sorted}::text[]) as subject
+      `.execute(trx)
+    },
+    async lockPeople(trx) {
+      await sql`
+        lock table applications, files, idempotency_keys, links, mailbox, outbox, referrals in exclusive mode
+      `.execute(trx)
+    },
     soleWork,
     isBeingDone,
-    async announce(trx, what) {
-      await sql`select pg_notify(${channel}, ${what})`.execute(trx)
+    async announceJobs(trx) {
+      await sql`select pg_notify(${channel}, '')`.execute(trx)
     },
     listen: (onAnnounced) => listen(url, onAnnounced),
     openClock,
@@ -154,50 +158,26 @@ async function relations(db: Kysely<Database>): Promise<{ name: string; kind: st
   return rows
 }
 
-/** The transaction lock that every writing transaction takes; the number has no other meaning. */
-const writerLock = 7_311_001
-
 /** The numbers of the locks of sole work. */
 const locks: Readonly<Record<SoleWork, number>> = { import: 7_311_002, backup: 7_311_003, sweep: 7_311_004 }
-
-/**
- * How long a transaction may wait in the queue, in ms. Without this limit, transactions behind one whose server does not
- * answer would fail one after the other, each after its own timeout.
- */
-const longestWait = 15_000
 
 /** How often a transaction is repeated after PostgreSQL aborted it because of a conflict with another one. */
 const maxRepetitions = 3
 
-/** SQLSTATE of a deadlock with a statement outside of transactions, and of a serialization failure. */
+/** SQLSTATE of a deadlock, and of a serialization failure. */
 const conflicts = new Set(['40P01', '40001'])
 
-/** The transactions before this one took too long. */
-class WaitedTooLong extends Error {
-  override name = 'WaitedTooLong'
-  /** SQLSTATE for a lock that is not available. */
-  readonly code = '55P03'
-}
-
-/** `exclusively` with one queue, so that waiting transactions occupy one connection and the others serve reads. Throws `WaitedTooLong`. */
-function createWriter(): Engine['exclusively'] {
-  const queue = pLimit(1)
-  return async <T>(db: Kysely<Database>, work: (trx: Transaction<Database>) => Promise<T>): Promise<T> => {
-    const begin = performance.now()
-    return await queue(async () => {
-      if (performance.now() - begin > longestWait) throw new WaitedTooLong()
-      for (let repetition = 0; ; repetition++) {
-        try {
-          return await db.transaction().execute(async (trx) => {
-            await sql`select pg_advisory_xact_lock(${writerLock})`.execute(trx)
-            return await work(trx)
-          })
-        } catch (error) {
-          const isConflict = error instanceof Error && 'code' in error && conflicts.has(String(error.code))
-          if (!isConflict || repetition === maxRepetitions) throw error
-        }
-      }
-    })
+async function runTransaction<T>(
+  db: Kysely<Database>,
+  work: (trx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  for (let repetition = 0; ; repetition++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      const isConflict = error instanceof Error && 'code' in error && conflicts.has(String(error.code))
+      if (!isConflict || repetition === maxRepetitions) throw error
+    }
   }
 }
 
@@ -242,7 +222,7 @@ const channel = 'recruiting'
 const reconnectAfter = 1_000
 
 /** Listens over a separate connection, and opens it again when it breaks. */
-function listen(url: string, onAnnounced: (what: Announced) => void): () => Promise<void> {
+function listen(url: string, onAnnounced: () => void): () => Promise<void> {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   let client: pg.Client | undefined
@@ -261,15 +241,12 @@ function listen(url: string, onAnnounced: (what: Announced) => void): () => Prom
     }
     mine.on('error', lose)
     mine.on('end', lose)
-    mine.on('notification', ({ payload }) => {
-      const what = announced.find((each) => each === payload)
-      if (what !== undefined) onAnnounced(what)
-    })
+    mine.on('notification', () => onAnnounced())
     try {
       await mine.connect()
       await mine.query(`listen ${channel}`)
       // What was announced while this process was not listening.
-      for (const what of announced) onAnnounced(what)
+      onAnnounced()
     } catch {
       lose()
     }

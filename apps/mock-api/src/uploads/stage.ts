@@ -181,6 +181,8 @@ export async function discardUpload(
       .select(['id', 'key', 'key_id'])
       .where('id', '=', trx.keys.lookUp('file', id))
       .where('status', '=', 'staged')
+      // An application may be claiming it.
+      .$call(trx.engine.lockRows)
       .execute()
     await trx
       .deleteFrom('infected_files')

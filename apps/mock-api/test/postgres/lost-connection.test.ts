@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { openReceipts } from '../../src/deletion/receipts.ts'
 import { transact } from '../../src/storage/database.ts'
 import { troubleOf } from '../../src/storage/errors.ts'
@@ -58,26 +58,4 @@ it('a server that does not answer is given up, and asked again when it answers',
   expect(troubleOf(error), String(error)).toBe('busy')
   relay.thaw()
   expect((await ask()).rows).toHaveLength(1)
-})
-
-it('transactions that have waited long behind one without an answer are not tried in turn', async () => {
-  const { backend } = await startedBehindRelay()
-  const { db } = backend.context
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-  const { promise: answer, resolve } = Promise.withResolvers<void>()
-  const first = transact(db, () => {
-    begin()
-    return answer
-  })
-  await begun
-  const tried = vi.fn()
-  const second = transact(db, async () => tried()).catch((thrown: unknown) => thrown)
-  const later = performance.now() + 60_000
-  const clock = vi.spyOn(performance, 'now').mockReturnValue(later)
-  onTestFinished(() => clock.mockRestore())
-  resolve()
-  await first
-  const error = await second
-  expect(troubleOf(error), String(error)).toBe('busy')
-  expect(tried).not.toHaveBeenCalled()
 })

@@ -1,9 +1,7 @@
-import { exampleApplication } from '@recruiting/schema/examples/application'
 import { exampleJob } from '@recruiting/schema/examples/job'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { importJobs } from '../../src/jobs/import.ts'
 import { ImportRunning } from '../../src/slices.ts'
-import { prepareApplication, submit } from '../support/applications.ts'
 import { type Backend, startBackendIn, workFolder } from '../support/backend.ts'
 import { openJobs } from '../support/jobs.ts'
 import { startServer } from '../support/server-process.ts'
@@ -40,34 +38,18 @@ it('a clock that is confirmed at one is trusted by the other', async () => {
   expect(await clockWatch.mayDelete()).toBe(true)
 })
 
-describe('what must happen once happens once', () => {
-  it('applications of one address count on without a gap', async () => {
-    const bodies = await Promise.all(
-      Array.from({ length: 8 }, (_, at) => prepareApplication(at % 2 ? one : other)),
-    )
-    await Promise.all(bodies.map((body, at) => submit(at % 2 ? other : one, body).expect(201)))
-    const rows = await one.context.db
-      .selectFrom('application_jobs')
-      .select('version')
-      .where('job_code', '=', exampleApplication.jobCodes[0] ?? '')
-      .orderBy('version')
-      .execute()
-    expect(rows.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
-  })
-
-  it('an import: the second one is refused meanwhile', async () => {
-    const { promise: reading, resolve: goOn } = Promise.withResolvers<void>()
-    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-    async function* jobs() {
-      begin()
-      yield { ...exampleJob, code: 'IM-1001', status: 'open' as const }
-      await reading
-    }
-    const first = importJobs(one.context, { jobs: jobs(), closeMissing: false, dryRun: false })
-    await begun
-    const second = importJobs(other.context, { jobs: [], closeMissing: false, dryRun: false })
-    await expect(second).rejects.toThrow(ImportRunning)
-    goOn()
-    await expect(first).resolves.toMatchObject({ created: 1 })
-  })
+it('while one imports, the import of the other is refused', async () => {
+  const { promise: reading, resolve: goOn } = Promise.withResolvers<void>()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  async function* jobs() {
+    begin()
+    yield { ...exampleJob, code: 'IM-1001', status: 'open' as const }
+    await reading
+  }
+  const first = importJobs(one.context, { jobs: jobs(), closeMissing: false, dryRun: false })
+  await begun
+  const second = importJobs(other.context, { jobs: [], closeMissing: false, dryRun: false })
+  await expect(second).rejects.toThrow(ImportRunning)
+  goOn()
+  await expect(first).resolves.toMatchObject({ created: 1 })
 })

@@ -28,7 +28,8 @@ export async function linkFor(
 ): Promise<Facts | undefined> {
   return await transact(db, async (trx) => {
     const ordered = trx.selectFrom('outbox').select('id').where('id', '=', row.id)
-    if (!(await ordered.executeTakeFirst())) return undefined
+    // A deletion deletes the mail first: it waits for this transaction and then finds the link.
+    if (!(await ordered.$call(trx.engine.lockRows).executeTakeFirst())) return undefined
     const link = await issueLink(
       { db: trx, config, now, locale: row.locale },
       { ...target, emailKey: row.email_key },
