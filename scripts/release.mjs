@@ -1,7 +1,7 @@
 /**
  * `npm run generate -- release`: writes a release of this clone as `dist/recruiting-<version>-<platform>.tar.gz` with its SHA-256
  * beside it: both servers and the commands, packages of production with their Node, their inventory (CycloneDX) and their
- * licences. docs/deploy.md makes an image of it, or unpacks it on a server.
+ * licences. docs/deploy.md makes an image of it, with the two files beside it, or unpacks it on a server.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -46,6 +46,7 @@ async function buildRelease() {
   execFileSync('tar', ['--owner=0', '--group=0', '-C', dirname(folder), '-czf', file, name])
   const sha256 = createHash('sha256').update(readFileSync(file)).digest('hex')
   writeFileSync(`${file}.sha256`, `${sha256}  ${basename(file)}\n`)
+  for (const each of ['Containerfile', 'compose.yaml']) copyFileSync(inRoot(each), inRoot('dist', each))
   say(`${file}\nSHA-256 ${sha256}`)
 }
 

@@ -70,6 +70,11 @@ export const groups = {
       env: { NODE_OPTIONS: '--conditions=other-brand' },
       lines: () => [script('web', 'build'), program('apps/mock-api/scripts/deploy.ts')],
     },
+    image: {
+      does: 'builds the image of dist/ without an engine, and runs it; needs Linux and buildah',
+      options: { base: '<archive of mmdebstrap>' },
+      lines: () => [program('scripts/image.mjs')],
+    },
     installation: {
       does: 'a running site, from outside',
       argument: 'https://jobs.example.com',
@@ -106,9 +111,9 @@ export const groups = {
       does: 'dist/: the contract as an archive',
       lines: () => [contractProgram('packages/contract-bundle/scripts/pack.ts')],
     },
-    kit: {
-      does: 'dist/: the contract kit as an npm package',
-      lines: () => [contractProgram('packages/contract-tests/scripts/pack.ts')],
+    packages: {
+      does: 'dist/: contract, kit and typed client as npm packages',
+      lines: () => [program('packages/client-generators/scripts/packages.ts')],
     },
     release: {
       does: 'dist/: servers, commands and packages of production as an archive',

@@ -25,6 +25,7 @@ const advised = {
   'npm test': 'tests this clone',
   'npm test -- --only=lint,types,unit,build': 'tests this clone',
   'npm run check -- installation': 'reads a site; without its address: prints how it is used',
+  'npm run generate -- release': 'writes into dist/',
   'npm run operate --': 'only in a clone in which it was typed',
   'npm run operate -- jobs import vacancies.csv --data-dir ${quoted(folder)}':
     'imports, or names what is wrong',
