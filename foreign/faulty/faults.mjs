@@ -49,6 +49,7 @@ export const faults = [
       'vectors.search.filter.keywordNewest',
       'vectors.search.filter.twice',
       'vectors.search.exact.filtered',
+      'jobs.list.drawn',
     ],
     apply: listEdit((list, query) => {
       const facets = Object.entries(list.facets).map(([filter, options]) => [
@@ -63,7 +64,7 @@ export const faults = [
   },
   {
     about: '台 does not find 臺.',
-    cases: ['vectors.search.terms', 'vectors.search.tai'],
+    cases: ['vectors.search.terms', 'vectors.search.tai', 'jobs.list.few'],
     apply: listEdit((list, query, ask) =>
       /台/.test(query.keyword ?? '') ? ask({ ...query, keyword: '查無此字' }) : list,
     ),

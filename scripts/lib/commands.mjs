@@ -61,7 +61,10 @@ export const groups = {
     },
     mutants: {
       does: 'the kit finds each fault of a faulty backend',
-      options: { only: '<id>,<id>', cases: '<prefix>,<prefix>', named: '', dead: '', out: '<file>' },
+      options: {
+        ...{ only: '<id>,<id>', cases: '<prefix>,<prefix>', named: '', dead: '', trace: '' },
+        ...{ part: '1/4', results: '<file>', out: '<file>' },
+      },
       lines: () => [program('apps/mock-api/test/mutants/cross.ts')],
     },
     deploy: {

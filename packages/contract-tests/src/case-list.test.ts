@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { caseList } from './case-list.ts'
 import { allCases } from './cases/all.ts'
-import { vectorsOf } from './cases/support/vectors.ts'
+import { optionalMembers, vectorsOf } from './cases/support/vectors.ts'
 import { contractFolder } from './contract-folder.ts'
 import { needs, profiles } from './kit/case.ts'
 import { objectOf, objectsOf, readContract } from './kit/contract.ts'
@@ -17,6 +17,22 @@ test('every level, profile and need of the kit occurs in a case', () => {
   expect(new Set(cases.map(({ level }) => level))).toEqual(new Set(['must', 'should']))
   expect(new Set(cases.map(({ profile }) => profile))).toEqual(new Set(profiles))
   expect(new Set(cases.flatMap(({ needs: own = [] }) => own))).toEqual(new Set(needs))
+  for (const profile of profiles)
+    expect(cases.filter((each) => each.profile === profile && each.level === 'must')).not.toEqual([])
+  expect(new Set(cases.map(({ alone, level }) => `${level}${alone ? ' alone' : ''}`)).size).toBe(4)
+})
+
+test('every member that a vector may lack, and every kind of change, occurs', () => {
+  const contract = readContract(contractFolder())
+  for (const [name, members] of Object.entries(optionalMembers)) {
+    const { cases } = vectorsOf(contract, name)
+    expect(members.filter((member) => !cases.some((each) => member in each.members))).toEqual([])
+  }
+  const changes = ['validation', 'state'].flatMap((name) =>
+    vectorsOf(contract, name).cases.flatMap(({ members }) => objectsOf(members.changes)),
+  )
+  const kinds = ['value', 'before', 'text', 'staged', 'remove', 'unknownFields']
+  expect(kinds.filter((kind) => !changes.some((change) => kind in change))).toEqual([])
 })
 
 const validation = objectOf(readContract(contractFolder()).json('vectors/validation.json'))

@@ -1,79 +1,135 @@
-import { writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { allCases } from '@recruiting/contract-tests/cases/all'
-import type { Case } from '@recruiting/contract-tests/kit/case'
-import type { TargetOptions } from '@recruiting/contract-tests/kit/target'
-import type { Mutant } from '@recruiting/contract-tests/mutants/mutant'
-import { withFault } from '@recruiting/contract-tests/mutants/proxy'
+import type { ProxyMutant } from '@recruiting/contract-tests/mutants/mutant'
+import { concerns } from '@recruiting/contract-tests/mutants/proxy'
 import { proxyMutants } from '@recruiting/contract-tests/mutants/proxy-mutants'
-import { deadCases, lineOf, namedCases, type Trial, tableOf } from '@recruiting/contract-tests/mutants/trial'
+import { rulesOf, traceOf } from '@recruiting/contract-tests/mutants/trace'
+import {
+  enough,
+  lineOf,
+  liveCases,
+  namedCases,
+  type Outcome,
+  outcomeOf,
+  type Trial,
+  tableOf,
+} from '@recruiting/contract-tests/mutants/trial'
 import { behaviourMutants } from './behaviour-mutants.ts'
-import { startReference } from './reference.ts'
+import { type Recording, recorded } from './recording.ts'
+import { type BehaviourMutant, startReference } from './reference.ts'
+import { referenceTests } from './reference-tests.ts'
 import { tryBehaviour, tryProxied } from './trials.ts'
 
 /**
- * Runs every case against every mutant and prints which case caught which. Ends with 1 when a mutant survives, or when
- * a case fails without one.
+ * Tries the mutants and prints which case caught which. Ends with 1 when a mutant survives, or when a case fails without one. A fault
+ * of the proxy is tried with the cases that it concerns, as their footprints show.
  */
 const { values } = parseArgs({
   options: {
     /** Mutants whose ids begin so, separated by commas. */
     only: { type: 'string', default: '' },
     /** Cases whose ids begin so, separated by commas. */
-    cases: { type: 'string' },
+    cases: { type: 'string', default: '' },
     /** Only the cases that the mutant names. */
     named: { type: 'boolean', default: false },
     /** Print the cases that were not among at most ten that a mutant turned red. */
     dead: { type: 'boolean', default: false },
+    /** Print each sentence, rule and vector of the documents with the cases and tests that hold it. */
+    trace: { type: 'boolean', default: false },
+    /** One of several equal parts of the mutants: `1/4`. */
+    part: { type: 'string', default: '1/1' },
+    /** A file of results: mutants that are in it are not tried again, others are added. */
+    results: { type: 'string' },
     /** A file for the table. */
     out: { type: 'string' },
   },
 })
 
-const isWanted = ({ id }: { id: string }) => values.only.split(',').some((prefix) => id.startsWith(prefix))
+type AnyMutant = ProxyMutant | BehaviourMutant
+const [part = 1, parts = 1] = values.part.split('/').map(Number)
+const begins = ({ id }: { id: string }, prefixes: string) =>
+  prefixes.split(',').some((prefix) => id.startsWith(prefix))
+
 const reference = await startReference()
-const trials: Trial[] = []
-const every = { every: !values.named }
+const { contract } = reference.target
+const all = allCases(contract)
+const mutants: readonly AnyMutant[] = [...proxyMutants, ...behaviourMutants]
+  .filter((mutant) => begins(mutant, values.only))
+  .filter((_, at) => at % parts === part - 1)
+const outcomes: Outcome[] = []
+if (values.results !== undefined && existsSync(values.results))
+  for (const line of readFileSync(values.results, 'utf8').trim().split('\n'))
+    outcomes.push(JSON.parse(line) as Outcome)
+const untried = mutants.filter(({ id }) => !outcomes.some(({ mutant }) => mutant === id))
 try {
-  const cases = await passingCases(reference.target)
-  for (const mutant of proxyMutants.filter(isWanted))
-    report(await tryProxied(reference, mutant, casesFor(mutant, cases), every))
-  for (const mutant of behaviourMutants.filter(isWanted))
-    report(await tryBehaviour(reference, mutant, casesFor(mutant, cases), every))
+  const recordings = untried.length === 0 && !values.trace ? [] : await passing()
+  for (const mutant of untried) report(await tried(mutant, recordings))
+  if (values.trace) printTrace(recordings)
 } finally {
   await reference.close()
 }
+const live = liveCases(outcomes)
 if (values.dead) {
-  const all = allCases(reference.target.contract)
-  const dead = deadCases(all, trials)
+  const dead = all.filter(({ id }) => !live.has(id)).map(({ id }) => id)
   console.log([...dead, `${dead.length} of ${all.length} cases are dead.`].join('\n'))
 }
-const table = tableOf(trials)
-if (values.out === undefined) console.log(table)
-else writeFileSync(values.out, `${table}\n`)
-if (trials.some(({ isKilled }) => !isKilled)) process.exitCode = 1
+const table = tableOf(outcomes)
+if (values.out !== undefined) writeFileSync(values.out, `${table}\n`)
+else if (!values.dead && !values.trace) console.log(table)
+if (outcomes.some(({ reason }) => reason !== undefined)) process.exitCode = 1
 
-/** The chosen cases that pass without a mutant; the others are printed. */
-async function passingCases(target: TargetOptions): Promise<Case[]> {
-  const prefixes = values.cases?.split(',') ?? ['']
-  const all = allCases(target.contract)
-  const mutants = [...proxyMutants, ...behaviourMutants].filter(isWanted)
-  const known = values.named ? new Set(mutants.flatMap((mutant) => namedCases(all, mutant))) : new Set(all)
-  const chosen = [...known].filter(({ id }) => prefixes.some((prefix) => id.startsWith(prefix)))
-  const results = await withFault(target, {}, (subject) => subject.run(chosen))
-  for (const { case: each, verdict, reason, mismatch } of results) {
-    if (verdict === 'passed') continue
+/** The chosen cases that pass without a mutant, with their footprints; the others are printed. */
+async function passing(): Promise<Recording[]> {
+  const named = values.named && !values.dead && !values.trace
+  const known = named ? new Set(untried.flatMap((mutant) => namedCases(all, mutant))) : new Set(all)
+  const recordings = await recorded(
+    reference.target,
+    [...known].filter((each) => begins(each, values.cases)),
+  )
+  return recordings.filter(({ case: each, result: { verdict, reason, mismatch } }) => {
+    if (verdict === 'passed') return true
     console.error(`without a mutant: ${each.id} ${verdict}: ${reason ?? mismatch?.message}`)
     process.exitCode = 1
-  }
-  return results.filter(({ verdict }) => verdict === 'passed').map((result) => result.case)
+    return false
+  })
 }
 
-function casesFor(mutant: Mutant, cases: readonly Case[]): readonly Case[] {
-  return values.named ? namedCases(cases, mutant) : cases
+/** Tries a mutant with the cases that it names, and then with the others that it may turn red. */
+async function tried(mutant: AnyMutant, recordings: readonly Recording[]): Promise<Trial> {
+  const isProxied = 'mutate' in mutant
+  const fit = recordings.filter(
+    ({ isDirect }) => !isDirect || !isProxied || mutant.mutate().bytes !== undefined,
+  )
+  const others = fit.filter(({ footprint }) => !isProxied || concerns(mutant.mutate, footprint))
+  const casesIn = (own: readonly Recording[]) => own.map((recording) => recording.case)
+  const cases = [...new Set([...namedCases(casesIn(fit), mutant), ...(values.named ? [] : casesIn(others))])]
+  const options = { upTo: values.named && !values.dead ? 1 : enough }
+  return isProxied
+    ? await tryProxied(reference, mutant, cases, options)
+    : await tryBehaviour(reference, mutant, cases, options)
+}
+
+/** Prints every rule of the documents with what holds it, and at the end those that no live case holds. */
+function printTrace(recordings: readonly Recording[]): void {
+  const pages = ['state', 'requests'].map((page) => [
+    `${page}.md`,
+    readFileSync(new URL(`../../../../docs/writing-a-backend/${page}.md`, import.meta.url), 'utf8'),
+  ])
+  const footprints = recordings.map(({ case: { id }, footprint }) => ({ id, footprint }))
+  const rules = rulesOf({
+    ...{ contract, cases: all, footprints },
+    ...{ pages: Object.fromEntries(pages), tests: referenceTests() },
+  })
+  const caught = liveCases(outcomes)
+  const { list, open, nothing } = traceOf(rules, (id) => caught.has(id))
+  const byTests = `${open.length} of ${rules.length} rules have no live case; tests of the reference hold all but ${nothing.length}:`
+  console.log([list, '', byTests, ...nothing.map(({ kind, rule }) => `- ${kind}: ${rule}`)].join('\n'))
 }
 
 function report(trial: Trial): void {
-  trials.push(trial)
-  console.error(lineOf(trial))
+  const outcome = outcomeOf(trial)
+  outcomes.push(outcome)
+  console.error(lineOf(outcome))
+  if (values.results !== undefined) appendFileSync(values.results, `${JSON.stringify(outcome)}\n`)
 }

@@ -75,4 +75,27 @@ export const deletionBehaviours: readonly BehaviourMutant[] = [
       trigger: after('INSERT ON referrals', 'UPDATE referrals SET fingerprint = id WHERE id = NEW.id'),
     },
   },
+  {
+    id: 'deletion.only-what-was-there',
+    caughtBy: ['deletion.shown-and-counted'],
+    changes: {
+      trigger: after(
+        'INSERT ON applications',
+        'UPDATE applications SET email_key = id WHERE id = NEW.id',
+        "EXISTS (SELECT 1 FROM links WHERE purpose = 'delete-resume' AND email_key = NEW.email_key)",
+      ),
+    },
+  },
+  {
+    id: 'deletion.replaced-links-stay',
+    caughtBy: ['deletion.links-gone'],
+    changes: {
+      trigger: never('DELETE ON links', "OLD.purpose = 'delete-resume' AND OLD.status = 'replaced'"),
+    },
+  },
+  {
+    id: 'deletion.a-minute-early',
+    caughtBy: ['clock.edge.retention'],
+    changes: { environment: { RETENTION: '1051199m' } },
+  },
 ]

@@ -71,6 +71,16 @@ export const linkBehaviours: readonly BehaviourMutant[] = [
     changes: { environment: { REFERRAL_LINK_TTL: '24h' } },
   },
   {
+    id: 'links.referral-links-end-a-minute-early',
+    caughtBy: ['clock.edge.link.referral'],
+    changes: { environment: { REFERRAL_LINK_TTL: '20159m' } },
+  },
+  {
+    id: 'links.mails-of-all-unlimited',
+    caughtBy: ['limits.rate.all-clients'],
+    changes: { environment: { LINK_MAILS_PER_HOUR: '1000000' } },
+  },
+  {
     id: 'links.never-forgotten',
     caughtBy: ['clock.links.forgotten.personal-info'],
     changes: { environment: { OLD_LINK_TTL: '365d' } },

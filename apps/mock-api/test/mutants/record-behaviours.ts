@@ -131,6 +131,28 @@ export const recordBehaviours: readonly BehaviourMutant[] = [
     },
   },
   {
+    id: 'personal-info.no-second-one-at-an-address',
+    caughtBy: ['personal-info.address.to-an-applicant'],
+    // Nothing is mailed to the new address.
+    withholdsMails: true,
+    changes: {
+      trigger: never(
+        'UPDATE OF email_key ON applications',
+        'EXISTS (SELECT 1 FROM applications WHERE email_key = NEW.email_key AND id <> NEW.id)',
+      ),
+    },
+  },
+  {
+    id: 'personal-info.saves-every-record-of-the-address',
+    caughtBy: ['personal-info.save.no-other-record'],
+    changes: {
+      trigger: after(
+        'UPDATE OF version ON applications',
+        'UPDATE applications SET version = version + 1 WHERE email_key = NEW.email_key AND id <> NEW.id',
+      ),
+    },
+  },
+  {
     id: 'personal-info.replaced-files-stay',
     caughtBy: ['personal-info.files.replaced'],
     changes: { trigger: never('DELETE ON files', "OLD.status = 'claimed'") },

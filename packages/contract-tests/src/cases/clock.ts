@@ -8,17 +8,20 @@ import {
   deletionLink,
   filesExpired,
   linkOf,
+  mailAfter,
   mailsHaveLeft,
   needsOf,
   noMailAfter,
   type Purpose,
+  personalInfo,
   purposes,
   readingCall,
   referred,
   refused,
+  saved,
   tokenOf,
 } from './steps.ts'
-import { expectShort } from './support/problems.ts'
+import { bodyOf, expectShort } from './support/problems.ts'
 
 const hour = 3600
 const day = 24 * hour
@@ -97,16 +100,20 @@ function forgottenCase(purpose: Purpose, lifetime: number, memory: number): Case
   return {
     ...must,
     id: `clock.links.forgotten.${purpose}`,
-    holds: `An expired link for ${purpose} is remembered for 30 days after its end; then it is unknown, and resendLink sends nothing.`,
+    holds: `An expired or replaced link for ${purpose} is remembered for 30 days after its end; then it is unknown, and resendLink sends nothing.`,
     where: links,
-    needs: clockNeeds(purpose, 'limits'),
+    needs: clockNeeds(purpose, 'limits', 'links'),
     async test(kit) {
-      const { email, token } = await linkOf(kit, purpose)
+      const [expired, replaced] = [await linkOf(kit, purpose), await linkOf(kit, purpose)]
+      await kit.support.endLink(replaced.token, 'replaced')
       await kit.support.moveClock(lifetime + memory - margin)
-      await refused(kit, readingCall[purpose], [410, 'link_expired'], { token })
+      await refused(kit, readingCall[purpose], [410, 'link_expired'], { token: expired.token })
+      await refused(kit, readingCall[purpose], [410, 'link_replaced'], { token: replaced.token })
       await kit.support.moveClock(2 * margin)
-      await refused(kit, readingCall[purpose], [401, 'link_invalid'], { token })
-      await noMailAfter(kit, email, () => answered(kit, 'resendLink', 202, { token }))
+      for (const { email, token } of [expired, replaced]) {
+        await refused(kit, readingCall[purpose], [401, 'link_invalid'], { token })
+        await noMailAfter(kit, email, () => answered(kit, 'resendLink', 202, { token }))
+      }
     },
   }
 }
@@ -182,6 +189,43 @@ const storedCases: Case[] = casesOf(must, {
         await answered(kit, 'requestEditLinks', 202, { json: { email: address } })
         const [mail] = await kit.support.awaitMails(address, known + 1)
         return mail?.links ?? []
+      }
+    },
+  },
+  'clock.retention.of-all-spellings': {
+    holds: 'An application is kept as long as a newer one of the same address in another case.',
+    where: retention,
+    needs: ['mails', 'writes', 'clock', 'reset'],
+    async test(kit) {
+      const { email } = await applicant(kit)
+      await kit.support.moveClock(700 * day)
+      await applicant(kit, { email: email.replace('kit-', 'KIT-') })
+      await kit.support.moveClock(40 * day)
+      const token = await deletionLink(kit, email)
+      const { applications } = bodyOf(await answered(kit, 'getResumeDeletion', 200, { token }))
+      expectEqual('the number of applications', applications, 2)
+      await kit.support.reset()
+    },
+  },
+  'clock.mails.once': {
+    // A mail is sent at least once: a backend whose clock moves while it sends may send it again.
+    level: 'should',
+    holds: 'A mail that was sent is not sent again later.',
+    where: 'docs/writing-a-backend/state.md#6-mails',
+    needs: ['mails', 'writes', 'clock'],
+    async test(kit) {
+      const { email, token } = await applicant(kit)
+      await mailAfter(kit, email, () => saved(kit, token, personalInfo(kit, email)))
+      await deletionLink(kit, email)
+      const count = (await kit.support.mailsTo(email)).length
+      for (const seconds of [2 * hour, 2 * day]) {
+        await kit.support.moveClock(seconds)
+        await mailsHaveLeft(kit)
+        expectEqual(
+          `the number of mails ${seconds} s later`,
+          (await kit.support.mailsTo(email)).length,
+          count,
+        )
       }
     },
   },

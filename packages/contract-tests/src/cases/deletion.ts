@@ -10,6 +10,7 @@ import {
   deleted,
   deletionLink,
   filesExpired,
+  mailsHaveLeft,
   noMailAfter,
   personalInfo,
   recordOf,
@@ -119,29 +120,40 @@ const goneCases: Case[] = casesOf(must, {
     },
   },
   'deletion.one-of-concurrent-confirmations': {
-    holds: 'Of several confirmations at once one answers 200 and the others `link_used`.',
+    holds:
+      'Of several confirmations at once one answers 200 and mails a receipt, and the others `link_used`.',
     async test(kit) {
       const { email } = await applicant(kit)
       const token = await deletionLink(kit, email)
+      const known = new Set((await kit.support.mailsTo(email)).map(({ id }) => id))
       const exchanges = await Promise.all(
         Array.from({ length: atOnce }, async () => await kit.http.call('confirmResumeDeletion', { token })),
       )
       const statuses = exchanges.map(({ received }) => received.status).toSorted((a, b) => a - b)
       expectEqual('the statuses', statuses, [200, ...Array.from({ length: atOnce - 1 }, () => 410)])
+      await mailsHaveLeft(kit)
+      const receipts = (await kit.support.mailsTo(email)).filter(({ id }) => !known.has(id))
+      expectEqual('the number of receipts', receipts.length, 1)
     },
   },
   'deletion.links-gone': {
-    holds: 'All other links of the address are 401 afterwards, and resendLink sends nothing for them.',
+    holds:
+      'All other links of the address are 401 afterwards, a replaced link for deletion too, and resendLink sends nothing for them.',
     needs: [...withReferrals, 'limits'],
     alone: true,
     async test(kit) {
       const { email, token } = await applicant(kit)
       const referral = await referred(kit, { email })
+      const replaced = await deletionLink(kit, email)
+      await kit.support.forgetLimits()
       await deleted(kit, email)
+      await kit.support.forgetLimits()
       await refused(kit, 'getPersonalInfo', [401, 'link_invalid'], { token })
+      await refused(kit, 'getResumeDeletion', [401, 'link_invalid'], { token: replaced })
       await refused(kit, 'getReferral', [401, 'link_invalid'], { token: referral.token })
       await noMailAfter(kit, email, async () => {
-        for (const each of [token, referral.token]) await answered(kit, 'resendLink', 202, { token: each })
+        for (const each of [token, referral.token, replaced])
+          await answered(kit, 'resendLink', 202, { token: each })
       })
     },
   },
@@ -210,9 +222,18 @@ const goneCases: Case[] = casesOf(must, {
 
 const keptCases: Case[] = casesOf(must, {
   'deletion.others-stay': {
-    holds: 'Data of other addresses stays, also a row that names the deleted person as a reference.',
+    holds:
+      'Data of other addresses stays, also of one that differs in a dot, a tag or a sign that is a wildcard elsewhere, and a row that names the deleted person as a reference.',
     async test(kit) {
-      const { email } = await applicant(kit)
+      const email = kit.people.newAddress().replace('kit-', 'ki_t.')
+      await applicant(kit, { email })
+      const nearly = [
+        email.replace('ki_t.', 'ki-t.'),
+        email.replace('ki_t.', 'ki_t'),
+        email.replace('@', '+tag@'),
+        email.replace('ki_t', 'a.ki_t'),
+      ]
+      const neighbours = await Promise.all(nearly.map((each) => applicant(kit, { email: each })))
       const recommenders = [{ name: '陳怡君', contactEmail: email }]
       const other = await applicant(kit, {
         change: (body) => ({ ...body, other: { ...objectOf(body.other), recommenders } }),
@@ -220,6 +241,7 @@ const keptCases: Case[] = casesOf(must, {
       await deleted(kit, email)
       const { sections } = await recordOf(kit, other.token)
       expectEqual('recommenders', objectOf(objectOf(sections).other).recommenders, recommenders)
+      for (const { token } of neighbours) await recordOf(kit, token)
     },
   },
   'deletion.staged-files-stay': {

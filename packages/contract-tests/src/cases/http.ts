@@ -183,7 +183,7 @@ const overrideCases: Case[] = casesOf(mustHold('core', where), {
 const chunked = '5\r\nhello\r\n0\r\n\r\n'
 
 /** Requests whose end is in doubt: a proxy and the backend could read them differently. */
-const ambiguous: readonly (readonly [id: string, lines: readonly string[], rest: string])[] = [
+export const ambiguous: readonly (readonly [id: string, lines: readonly string[], rest: string])[] = [
   ['chunks-and-length', ['Transfer-Encoding: chunked', 'Content-Length: 5'], chunked],
   ['length-and-chunks', ['Content-Length: 5', 'Transfer-Encoding: chunked'], chunked],
   ['two-lengths', ['Content-Length: 5', 'Content-Length: 0'], 'hello'],
@@ -286,7 +286,7 @@ const api =
     send(kit, method, kit.contract.base + path, { headers })
 
 /** Answers of every origin: handlers, checks, routing and decoding. */
-const answers: readonly Row[] = [
+export const answers: readonly Row[] = [
   ['list', 200, api('GET', '/jobs')],
   ['options', 200, api('GET', '/education')],
   ['list-known', 304, api('GET', '/jobs', { 'If-None-Match': '*' })],

@@ -2,7 +2,16 @@ import { type Case, casesOf } from '../kit/case.ts'
 import { objectOf, objectsOf } from '../kit/contract.ts'
 import type { Kit } from '../kit/kit.ts'
 import { expectEqual, expectThat } from '../kit/mismatch.ts'
-import { answered, applicant, changeIsSeen, newCode, recordOf, referred, refused, withJobs } from './steps.ts'
+import {
+  answered,
+  applicant,
+  changeIsSeen,
+  newCode,
+  noMailAfter,
+  referred,
+  refused,
+  withJobs,
+} from './steps.ts'
 import { bodyOf, shortIssues } from './support/problems.ts'
 
 const where = 'docs/writing-a-backend/state.md#closing-and-when-a-change-is-seen'
@@ -58,21 +67,26 @@ export const jobChangeCases: Case[] = casesOf(must, {
     },
   },
   'jobs.changes.record-keeps-closed': {
-    holds: 'A vacancy that has closed stays, with its title, in the records that applied for it.',
+    holds:
+      'A vacancy that has closed stays, with its title, in the records that applied for it; their ETag stays, and nobody gets a mail.',
     needs: ['mails', 'writes', 'jobs'],
     async test(kit) {
       const code = newCode()
       await withJobs(kit, [code], async () => {
-        const { token } = await applicant(kit, { change: (body) => ({ ...body, jobCodes: [code] }) })
-        const before = (await recordOf(kit, token)).jobs
+        const { email, token } = await applicant(kit, { change: (body) => ({ ...body, jobCodes: [code] }) })
+        const before = await answered(kit, 'getPersonalInfo', 200, { token })
         expectEqual(
           'the codes of jobs',
-          objectsOf(before).map((job) => job.code),
+          objectsOf(bodyOf(before).jobs).map((job) => job.code),
           [code],
         )
-        await kit.support.setJobStatus(code, 'closed')
-        await changeIsSeen()
-        expectEqual('jobs after closing', (await recordOf(kit, token)).jobs, before)
+        await noMailAfter(kit, email, async () => {
+          await kit.support.setJobStatus(code, 'closed')
+          await changeIsSeen()
+        })
+        const after = await answered(kit, 'getPersonalInfo', 200, { token })
+        expectEqual('the record after closing', after.received.json, before.received.json, after)
+        expectEqual('ETag after closing', after.received.headers.etag, before.received.headers.etag, after)
       })
     },
   },

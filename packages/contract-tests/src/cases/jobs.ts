@@ -10,6 +10,7 @@ import {
 import type { Exchange } from '../kit/exchange.ts'
 import type { Kit } from '../kit/kit.ts'
 import { expectArisen, expectEqual, expectThat, noVacancy } from '../kit/mismatch.ts'
+import { keywordCases } from './keywords.ts'
 import { answered, newCode, withJobs } from './steps.ts'
 import { bodyOf, expectShort } from './support/problems.ts'
 import { ask, send } from './support/requests.ts'
@@ -153,7 +154,7 @@ const largest = 100
 
 /** The list of vacancies: search, pages and counts. */
 export function jobListCases(contract: Contract): Case[] {
-  return [...searchCases(contract), ...pageCases]
+  return [...searchCases(contract), ...pageCases, ...keywordCases]
 }
 
 function searchCases(contract: Contract): Case[] {
@@ -216,25 +217,6 @@ const pageCases: Case[] = casesOf(mustHold('core', where), {
       expectArisen(new Set(times).size > 1, 'All vacancies were posted at the same moment.')
       const sorted = times.toSorted((a, b) => b - a)
       expectEqual('moments of posting', times, sorted)
-    },
-  },
-  'jobs.list.folding': {
-    holds: 'A keyword finds what its terms find, for every keyword of vectors/folding.json.',
-    where: 'vectors/folding.json',
-    needs: ['seed'],
-    async test(kit) {
-      const totals = new Set<unknown>()
-      for (const { id, members } of vectorsOf(kit.contract, 'folding').cases) {
-        // A query may have no line break and no tab.
-        const text = textOf(members.text).replace(/[\t\r\n]/g, ' ')
-        const terms = listOf(members.terms).map(String).join(' ')
-        const queryOf = (keyword: string) => new URLSearchParams({ keyword, sort: 'newest' }).toString()
-        const typed = await found(kit, queryOf(text))
-        const folded = await found(kit, queryOf(terms))
-        expectEqual(`what the terms of ${id} find`, typed.received.json, folded.received.json, typed)
-        totals.add(bodyOf(typed).total)
-      }
-      expectArisen(totals.size > 3, 'The vacancies have none of the words of vectors/folding.json.')
     },
   },
   'jobs.list.page-beyond-the-end': {

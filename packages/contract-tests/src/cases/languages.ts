@@ -1,6 +1,7 @@
 import { type Case, casesOf, mustHold } from '../kit/case.ts'
 import { type Contract, constantLists, objectOf } from '../kit/contract.ts'
 import { expectEqual } from '../kit/mismatch.ts'
+import { answered, applicant, deletionLink } from './steps.ts'
 import { bodyOf } from './support/problems.ts'
 import { ask, send } from './support/requests.ts'
 import { textOf, vectorCases } from './support/vectors.ts'
@@ -62,6 +63,24 @@ export function languageCases(contract: Contract): Case[] {
             const exchange = await ask(kit, operation, { headers: { 'Accept-Language': 'en' } })
             const { headers } = exchange.received
             expectEqual(`${operation}: Content-Language`, headers['content-language'], undefined, exchange)
+          }
+        },
+      },
+      'languages.success-has-none.of-people': {
+        profile: 'mails',
+        holds: 'No successful answer of a call about a person has Content-Language.',
+        needs: ['mails', 'writes'],
+        async test(kit) {
+          const { email, token } = await applicant(kit)
+          const headers = { 'Accept-Language': 'en' }
+          const deletion = await deletionLink(kit, email)
+          await answered(kit, 'getPersonalInfo', 200, { token, headers })
+          await answered(kit, 'getResumeDeletion', 200, { token: deletion, headers })
+          await answered(kit, 'requestEditLinks', 202, { json: { email }, headers })
+          await answered(kit, 'resendLink', 202, { headers })
+          for (const exchange of kit.http.exchanges.filter(({ operation }) => operation !== undefined)) {
+            const given = exchange.received.headers['content-language']
+            expectEqual(`${String(exchange.operation)}: Content-Language`, given, undefined, exchange)
           }
         },
       },

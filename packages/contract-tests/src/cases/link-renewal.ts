@@ -215,7 +215,7 @@ export const linkRenewalCases: Case[] = [
     },
     'links.resend.pause': {
       holds:
-        'resendLink sends one mail within the pause of an address, whichever of its links is sent again.',
+        'resendLink sends one mail within the pause of an address, whichever of its links is sent again, and requestEditLinks then none.',
       needs: [...writes, 'links'],
       async test(kit) {
         const { email, token } = await applicant(kit)
@@ -224,6 +224,7 @@ export const linkRenewalCases: Case[] = [
         await kit.support.endLink(tokenOf(mail), 'expired')
         await noMailAfter(kit, email, async () => {
           for (const each of [token, tokenOf(mail)]) await answered(kit, 'resendLink', 202, { token: each })
+          await answered(kit, 'requestEditLinks', 202, { json: { email } })
         })
       },
     },
@@ -268,6 +269,22 @@ export const linkRenewalCases: Case[] = [
           (await kit.support.mailsTo(email)).length,
           2,
         )
+      },
+    },
+    'links.resend.nothing-stored': {
+      holds: 'An ended deletion link of an address of which nothing is stored any more is not sent again.',
+      needs: [...writes, 'links', 'limits'],
+      alone: true,
+      async test(kit) {
+        const { email, token } = await applicant(kit)
+        const deletion = await deletionLink(kit, email)
+        const to = kit.people.newAddress()
+        kit.people.remember(to)
+        await saved(kit, token, personalInfo(kit, to))
+        await kit.support.awaitMails(email, 3)
+        await kit.support.endLink(deletion, 'expired')
+        await kit.support.forgetLimits()
+        await noMailAfter(kit, email, () => answered(kit, 'resendLink', 202, { token: deletion }))
       },
     },
     'links.side-by-side': {

@@ -127,16 +127,20 @@ export const linkStateCases: Case[] = [
         ...mustHold('links', stateRules),
         id: `links.other-purpose.${isEnded ? 'ended.' : ''}${purpose}`,
         holds: isEnded
-          ? `An ended link for ${purpose} is 401 in calls of another purpose: they do not tell its state.`
+          ? `An ended link for ${purpose}, used, replaced or expired, is 401 in calls of another purpose: they do not tell its state.`
           : `A valid link for ${purpose} is 401 in every call of another purpose, and stays valid.`,
         needs: needsOf(purpose, 'limits', ...(isEnded ? (['links'] as const) : [])),
         alone: true,
         async test(kit) {
-          const link = await linkOf(kit, purpose)
-          if (isEnded) await kit.support.endLink(link.token, 'expired')
-          for (const call of callNames)
-            if (linkCalls[call] !== purpose) await expectAnswer(kit, call, link, unknown)
-          if (!isEnded) await answered(kit, readingCall[purpose], 200, { token: link.token })
+          const used = purpose === 'delete-resume' ? (['used'] as const) : []
+          for (const state of isEnded ? (['expired', 'replaced', ...used] as const) : [undefined]) {
+            const link = await linkOf(kit, purpose)
+            if (state !== undefined) await kit.support.endLink(link.token, state)
+            await kit.support.forgetLimits()
+            for (const call of callNames)
+              if (linkCalls[call] !== purpose) await expectAnswer(kit, call, link, unknown)
+            if (!isEnded) await answered(kit, readingCall[purpose], 200, { token: link.token })
+          }
         },
       }),
     ),
@@ -155,7 +159,8 @@ export function linkTokenCases(contract: Contract): Case[] {
   const { cases } = objectOf(contract.json('vectors/links.json'))
   return [
     ...objectsOf(cases)
-      .filter(({ kind }) => kind === 'authorization')
+      // The usual form is that of `links.valid.getPersonalInfo`.
+      .filter(({ kind, id }) => kind === 'authorization' && id !== 'links.authorization.bearer')
       .map(authorizationCase),
     ...tokenCases,
     ...purposes.map(pageCase),

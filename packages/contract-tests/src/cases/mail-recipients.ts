@@ -9,6 +9,7 @@ import {
   applicant,
   confirmed,
   deletionLink,
+  lifetimeOf,
   mailAfter,
   mailsHaveLeft,
   noMailAfter,
@@ -167,9 +168,7 @@ export const mailRecipientCases: Case[] = casesOf(must, {
       })
       expectMinute(report, Date.parse(date))
       const { mail } = await referred(kit)
-      const { purposes } = objectOf(kit.contract.document['x-links'])
-      const own = objectsOf(purposes).find(({ purpose }) => purpose === 'referral')
-      expectMinute(mail, sentAt(mail) + Number(own?.lifetimeHours) * 3_600_000)
+      expectMinute(mail, sentAt(mail) + lifetimeOf(kit, 'referral'))
     },
   },
   'mails.title-in-the-other-language': {

@@ -1,4 +1,4 @@
-import { type Case, casesOf } from '../kit/case.ts'
+import { type Case, casesOf, rowCases } from '../kit/case.ts'
 import { type JsonObject, objectOf, objectsOf } from '../kit/contract.ts'
 import type { Kit } from '../kit/kit.ts'
 import { mailWords } from '../kit/mail-words.ts'
@@ -115,6 +115,17 @@ export const personalInfoAddressCases: Case[] = casesOf(must, {
       expectEqual('and none to the earlier address', earlier.mail.text.includes(newerNote(kit, 'tw')), false)
     },
   },
+  'personal-info.address.to-an-applicant': {
+    holds:
+      'An application moves to an address that has applied for the same vacancy: both are there, and keep their edit links.',
+    async test(kit) {
+      const [moving, there] = [await applicant(kit), await applicant(kit)]
+      await move(kit, moving.token, moving.email, there.email)
+      for (const { token, reference } of [moving, there])
+        expectEqual('reference', (await recordOf(kit, token)).reference, reference)
+      expectEqual('the number of applications', (await deleted(kit, there.email)).applications, 2)
+    },
+  },
   'personal-info.address.key-moves-too': {
     holds:
       'A repeated submission still gets its first answer after the record has moved; deleting the new address ends that.',
@@ -141,119 +152,134 @@ export const personalInfoAddressCases: Case[] = casesOf(must, {
 const mustForFiles = { ...must, where: 'docs/writing-a-backend/state.md#4-personal-information' } as const
 const kindsOf = (record: JsonObject) => objectsOf(record.files).map(({ kind }) => kind)
 
+/** The kinds of files, in the order in which a record lists them. */
+const kinds = ['headshot', 'resume', 'portfolio'] as const
+
+/** A record with a file of each kind, and the ids of its files. */
+async function withAllFiles(kit: Kit) {
+  const portfolio = await kit.people.staged('portfolio')
+  const one = await applicant(kit, {
+    change: (body) => ({ ...body, other: { ...objectOf(body.other), portfolio } }),
+  })
+  return { ...one, ids: objectOf(one.body.other) }
+}
+
+/** Stages another file than that of an application. */
+async function newerFile(kit: Kit, kind: (typeof kinds)[number]) {
+  const [path, filename, type] =
+    kind === 'headshot'
+      ? (['picture/portrait.png', 'newer.png', 'image/png'] as const)
+      : (['pdf/chromium.pdf', 'newer.pdf', 'application/pdf'] as const)
+  const content = kit.contract.bytes(`files/${path}`)
+  return await kit.http.call('stageUpload', {
+    parts: { fields: [['kind', kind]], files: [{ name: 'file', filename, type, content }] },
+  })
+}
+
+const replacedCases: Case[] = rowCases(mustForFiles, 'personal-info.files.replaced', kinds, (kind) => ({
+  holds: `A named ${kind} replaces the stored one, which is gone; the other files stay; the new one is then claimed.`,
+  async test(kit) {
+    const { email, token, ids } = await withAllFiles(kit)
+    const before = objectsOf((await recordOf(kit, token)).files)
+    const sample = await newerFile(kit, kind)
+    const id = await claimable(kit.http, sample)
+    const info = personalInfo(kit, email)
+    const json = { ...info, other: { ...info.other, [kind]: id } }
+    const exchange = await saved(kit, token, json)
+    const { name, size, type } = bodyOf(sample)
+    const expected = before.map((file) => (file.kind === kind ? { kind, name, size, type } : file))
+    expectEqual('files', bodyOf(exchange).files, expected, exchange)
+    expectThat('the id is not returned', !exchange.received.text.includes(id), exchange.received.text)
+    const expired = [422, 'validation_failed', `other.${kind} fileExpired`] as const
+    for (const gone of [id, ids[kind]])
+      await refusedSave(kit, token, { ...info, other: { ...info.other, [kind]: gone } }, expired)
+    expectEqual('the number of files', (await deleted(kit, email)).files, 3)
+  },
+}))
+
 /** Files of a record. */
-export const personalInfoFileCases: Case[] = casesOf(mustForFiles, {
-  'personal-info.files.replaced': {
-    holds: 'A named file replaces the stored one, which is gone; the others stay; the file is then claimed.',
-    async test(kit) {
-      const { email, token } = await applicant(kit)
-      const before = objectsOf((await recordOf(kit, token)).files)
-      const sample = await kit.http.call('stageUpload', {
-        parts: {
-          fields: [['kind', 'resume']],
-          files: [
-            {
-              name: 'file',
-              filename: 'newer.pdf',
-              type: 'application/pdf',
-              content: kit.contract.bytes('files/pdf/chromium.pdf'),
-            },
-          ],
-        },
-      })
-      const id = await claimable(kit.http, sample)
-      const info = personalInfo(kit, email)
-      const json = { ...info, other: { ...info.other, resume: id } }
-      const exchange = await saved(kit, token, json)
-      const after = objectsOf(bodyOf(exchange).files)
-      expectEqual('the headshot', after[0], before[0], exchange)
-      const { kind, name, size, type } = bodyOf(sample)
-      expectEqual('the resume', after[1], { kind, name, size, type }, exchange)
-      expectThat('the id is not returned', !exchange.received.text.includes(id), exchange.received.text)
-      await refusedSave(kit, token, json, [422, 'validation_failed', 'other.resume fileExpired'])
-      expectEqual('the number of files', (await deleted(kit, email)).files, 2)
+export const personalInfoFileCases: Case[] = [
+  ...replacedCases,
+  ...casesOf(mustForFiles, {
+    'personal-info.files.portfolio-removed': {
+      holds: '`removePortfolio` removes the portfolio for good; the record never contains this member.',
+      async test(kit) {
+        const { email, token } = await withAllFiles(kit)
+        const info = personalInfo(kit, email)
+        expectEqual('the kinds without it', kindsOf(bodyOf(await saved(kit, token, info))), kinds)
+        const exchange = await saved(kit, token, { ...info, other: { ...info.other, removePortfolio: true } })
+        const record = bodyOf(exchange)
+        expectEqual('the kinds of files', kindsOf(record), ['headshot', 'resume'], exchange)
+        const { other } = objectOf(record.sections)
+        expectThat('removePortfolio is absent', !('removePortfolio' in objectOf(other)), other, exchange)
+        expectEqual('the number of files', (await deleted(kit, email)).files, 2)
+      },
     },
-  },
-  'personal-info.files.portfolio-removed': {
-    holds: '`removePortfolio` removes the portfolio for good; the record never contains this member.',
-    async test(kit) {
-      const portfolio = await kit.people.staged('portfolio')
-      const { email, token } = await applicant(kit, {
-        change: (body) => ({ ...body, other: { ...objectOf(body.other), portfolio } }),
-      })
-      const info = personalInfo(kit, email)
-      const exchange = await saved(kit, token, { ...info, other: { ...info.other, removePortfolio: true } })
-      const record = bodyOf(exchange)
-      expectEqual('the kinds of files', kindsOf(record), ['headshot', 'resume'], exchange)
-      const { other } = objectOf(record.sections)
-      expectThat('removePortfolio is absent', !('removePortfolio' in objectOf(other)), other, exchange)
-      expectEqual('the number of files', (await deleted(kit, email)).files, 2)
+    'personal-info.files.refused': {
+      holds:
+        'A file that is unknown, of another kind or claimed is `fileExpired` at its field, and nothing changes.',
+      async test(kit) {
+        const { email, token, body } = await applicant(kit)
+        const stranger = await applicant(kit)
+        const { files } = await recordOf(kit, token)
+        const info = personalInfo(kit, email)
+        const ids = [
+          'A'.repeat(43),
+          await kit.people.staged('headshot'),
+          objectOf(body.other).resume,
+          objectOf(stranger.body.other).resume,
+        ]
+        for (const resume of ids) {
+          const json = { ...info, other: { ...info.other, resume } }
+          await refusedSave(kit, token, json, [422, 'validation_failed', 'other.resume fileExpired'])
+        }
+        expectEqual('files', (await recordOf(kit, token)).files, files)
+      },
     },
-  },
-  'personal-info.files.refused': {
-    holds:
-      'A file that is unknown, of another kind or claimed is `fileExpired` at its field, and nothing changes.',
-    async test(kit) {
-      const { email, token, body } = await applicant(kit)
-      const stranger = await applicant(kit)
-      const { files } = await recordOf(kit, token)
-      const info = personalInfo(kit, email)
-      const ids = [
-        'A'.repeat(43),
-        await kit.people.staged('headshot'),
-        objectOf(body.other).resume,
-        objectOf(stranger.body.other).resume,
-      ]
-      for (const resume of ids) {
+    'personal-info.files.infected': {
+      holds:
+        'A file in which a scanner has found something is `fileInfected` at its field, and nothing changes.',
+      where: 'docs/writing-a-backend/requests.md#scans-of-staged-files',
+      async test(kit) {
+        const portfolio = await infectedFile(kit)
+        if (portfolio === undefined) return
+        const { email, token } = await applicant(kit)
+        const { files } = await recordOf(kit, token)
+        const info = personalInfo(kit, email)
+        const json = { ...info, other: { ...info.other, portfolio } }
+        await refusedSave(kit, token, json, [422, 'validation_failed', 'other.portfolio fileInfected'])
+        expectEqual('files', (await recordOf(kit, token)).files, files)
+        await discarded(kit, portfolio)
+      },
+    },
+    'personal-info.files.staged-after-a-refusal': {
+      holds: 'A refused save leaves its files staged.',
+      where: 'docs/writing-a-backend/requests.md#staged-files',
+      async test(kit) {
+        const { email, token, body } = await applicant(kit)
+        const resume = await kit.people.staged('resume')
+        const info = personalInfo(kit, email)
         const json = { ...info, other: { ...info.other, resume } }
-        await refusedSave(kit, token, json, [422, 'validation_failed', 'other.resume fileExpired'])
-      }
-      expectEqual('files', (await recordOf(kit, token)).files, files)
+        await refusedSave(kit, token, json, [412, 'precondition_failed'], '"another"')
+        const claimed = objectOf(body.other).headshot
+        for (const wrong of [
+          { ...json, extra: 1 },
+          { ...json, other: { ...json.other, headshot: claimed } },
+        ])
+          await refusedSave(kit, token, wrong, [422, 'validation_failed'])
+        await saved(kit, token, json)
+      },
     },
-  },
-  'personal-info.files.infected': {
-    holds:
-      'A file in which a scanner has found something is `fileInfected` at its field, and nothing changes.',
-    where: 'docs/writing-a-backend/requests.md#scans-of-staged-files',
-    async test(kit) {
-      const portfolio = await infectedFile(kit)
-      if (portfolio === undefined) return
-      const { email, token } = await applicant(kit)
-      const { files } = await recordOf(kit, token)
-      const info = personalInfo(kit, email)
-      const json = { ...info, other: { ...info.other, portfolio } }
-      await refusedSave(kit, token, json, [422, 'validation_failed', 'other.portfolio fileInfected'])
-      expectEqual('files', (await recordOf(kit, token)).files, files)
-      await discarded(kit, portfolio)
+    'personal-info.files.discarding-a-claimed-one': {
+      holds: 'Discarding a claimed file answers 204 and leaves it as it is.',
+      where: 'docs/writing-a-backend/requests.md#staged-files',
+      async test(kit) {
+        const { token, body } = await applicant(kit)
+        const before = await recordOf(kit, token)
+        const id = String(objectOf(body.other).resume)
+        await answered(kit, 'discardUpload', 204, { params: { id } })
+        expectEqual('the record', await recordOf(kit, token), before)
+      },
     },
-  },
-  'personal-info.files.staged-after-a-refusal': {
-    holds: 'A refused save leaves its files staged.',
-    where: 'docs/writing-a-backend/requests.md#staged-files',
-    async test(kit) {
-      const { email, token, body } = await applicant(kit)
-      const resume = await kit.people.staged('resume')
-      const info = personalInfo(kit, email)
-      const json = { ...info, other: { ...info.other, resume } }
-      await refusedSave(kit, token, json, [412, 'precondition_failed'], '"another"')
-      const claimed = objectOf(body.other).headshot
-      for (const wrong of [
-        { ...json, extra: 1 },
-        { ...json, other: { ...json.other, headshot: claimed } },
-      ])
-        await refusedSave(kit, token, wrong, [422, 'validation_failed'])
-      await saved(kit, token, json)
-    },
-  },
-  'personal-info.files.discarding-a-claimed-one': {
-    holds: 'Discarding a claimed file answers 204 and leaves it as it is.',
-    where: 'docs/writing-a-backend/requests.md#staged-files',
-    async test(kit) {
-      const { token, body } = await applicant(kit)
-      const before = await recordOf(kit, token)
-      const id = String(objectOf(body.other).resume)
-      await answered(kit, 'discardUpload', 204, { params: { id } })
-      expectEqual('the record', await recordOf(kit, token), before)
-    },
-  },
-})
+  }),
+]

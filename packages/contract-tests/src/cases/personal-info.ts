@@ -99,6 +99,24 @@ const saveCases: Case[] = casesOf(must, {
       expectEqual('ETag', read.received.headers.etag, exchange.received.headers.etag, read)
     },
   },
+  'personal-info.save.no-other-record': {
+    holds:
+      'A save changes no other record: neither another application of the address nor that of somebody else.',
+    async test(kit) {
+      const first = await applicant(kit)
+      const others = [await applicant(kit, { email: first.email }), await applicant(kit)]
+      const read = () =>
+        Promise.all(
+          others.map(async ({ token }) => {
+            const { received } = await answered(kit, 'getPersonalInfo', 200, { token })
+            return [received.json, received.headers.etag]
+          }),
+        )
+      const before = await read()
+      await saved(kit, first.token, personalInfo(kit, first.email))
+      expectEqual('the other records and their tags', await read(), before)
+    },
+  },
   'personal-info.save.absent-is-removed': {
     holds: 'A value that is absent from a save is removed, but an absent ID number keeps the stored one.',
     async test(kit) {

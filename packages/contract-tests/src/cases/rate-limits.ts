@@ -2,7 +2,7 @@ import { type Case, casesOf, rowCases } from '../kit/case.ts'
 import { type Contract, objectOf } from '../kit/contract.ts'
 import type { CallOptions } from '../kit/http.ts'
 import type { Kit } from '../kit/kit.ts'
-import { expectEqual, expectThat } from '../kit/mismatch.ts'
+import { expectArisen, expectEqual, expectThat } from '../kit/mismatch.ts'
 import { callNames, unknownToken } from './links.ts'
 import { answered, applicant, expectRetryAfter, personalInfo, refused } from './steps.ts'
 import { bodyOf, expectShort } from './support/problems.ts'
@@ -100,11 +100,35 @@ export function rateLimitCases(contract: Contract): Case[] {
       },
     })),
     ...casesOf(must, {
+      'limits.rate.all-clients': {
+        // Only a target on this machine sees other clients.
+        level: 'should',
+        holds: 'All clients together can request so many mails with links as the document says, and no more.',
+        needs: ['limits'],
+        async test(kit) {
+          const { most } = sizeOf(buckets.linkMails)
+          const each = sizeOf(buckets.linkResends).most
+          const clients = Math.ceil((most * 1.2) / each)
+          let sent = 0
+          const limited = await timesOfLimit(clients * each, async () => {
+            const from = `127.0.1.${1 + (sent++ % (2 * clients))}`
+            const exchange = await elsewhere(kit, 'resendLink', {}, from)
+            return exchange.received.status === 429 ? exchange : undefined
+          })
+          expectThat('requests of all clients are limited', limited !== undefined, sent)
+          expectArisen(sent > most * 0.8, 'The target sees the addresses of this machine as one client.')
+          if (limited) expectShort('the request of a client of its own', limited, 429, 'too_many_requests')
+          const body = JSON.stringify({ email: kit.people.newAddress() })
+          const asked = { headers: { 'Content-Type': 'application/json' }, body }
+          const other = await elsewhere(kit, 'requestEditLinks', asked, '127.0.2.1')
+          expectEqual('whether another call that sends mails is limited', other.received.status, 429, other)
+        },
+      },
       'limits.rate.two-clients': {
         // Behind a translation of addresses, as that of a container, a target sees one client only.
         level: 'should',
         holds:
-          'A client that has used up a limit leaves that of other clients as it is. Two addresses of this machine are two clients.',
+          'A client that has used up a limit, also that of wrong links, leaves that of other clients as it is. Two addresses of this machine are two clients.',
         where: 'docs/writing-a-backend/requests.md#limits',
         needs: ['limits'],
         async test(kit) {
@@ -112,6 +136,13 @@ export function rateLimitCases(contract: Contract): Case[] {
           await usedUp(call, sizeOf(buckets.linkResends).most, () => kit.http.call(call, options()))
           const exchange = await elsewhere(kit, call, {})
           expectEqual('the status for another client', exchange.received.status, 202, exchange)
+          const guess = () => ({ token: unknownToken() })
+          await usedUp('wrong links', sizeOf(buckets.wrongLinks).most, () =>
+            kit.http.call('getReferral', guess()),
+          )
+          const headers = { Authorization: `Bearer ${unknownToken()}` }
+          const other = await elsewhere(kit, 'getReferral', { headers })
+          expectEqual('the status of a wrong link of another client', other.received.status, 401, other)
         },
       },
     }),

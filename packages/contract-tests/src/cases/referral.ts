@@ -1,7 +1,17 @@
 import { type Case, casesOf, mustHold } from '../kit/case.ts'
 import { type JsonObject, objectsOf } from '../kit/contract.ts'
 import { expectArisen, expectEqual, expectThat, fewVacancies } from '../kit/mismatch.ts'
-import { answered, changeIsSeen, deleted, newCode, referred, refused, withJobs } from './steps.ts'
+import {
+  answered,
+  changeIsSeen,
+  deleted,
+  mailAfter,
+  newCode,
+  referred,
+  refused,
+  tokenOf,
+  withJobs,
+} from './steps.ts'
 import { bodyOf } from './support/problems.ts'
 
 const must = {
@@ -56,15 +66,15 @@ export const referralCases: Case[] = casesOf(must, {
   },
   'referral.closed-vacancies-counted': {
     holds:
-      'A vacancy that closed since is left out of a recommendation and counted; opened again it is shown.',
-    needs: ['mails', 'referrals', 'jobs'],
+      'A vacancy that closed since is left out of a recommendation and counted, but named by an invitation that is sent again; opened again it is shown.',
+    needs: ['mails', 'referrals', 'jobs', 'links'],
     alone: true,
     async test(kit) {
       const code = newCode()
       await withJobs(kit, [code], async () => {
         const [other] = (await kit.people.openJobs()).filter((each) => each !== code)
-        const { token, mail } = await referred(kit, { jobCodes: [code, other] })
-        expectThat('the invitation names the vacancy', mail.text.includes(code), mail.text)
+        const invited = await referred(kit, { jobCodes: [code, other] })
+        let { token } = invited
         const shown = async () => {
           const { jobs, closedJobs } = bodyOf(await answered(kit, 'getReferral', 200, { token }))
           return { codes: objectsOf(jobs).map((job) => job.code), closedJobs }
@@ -72,6 +82,11 @@ export const referralCases: Case[] = casesOf(must, {
         await kit.support.setJobStatus(code, 'closed')
         await changeIsSeen()
         expectEqual('after closing', await shown(), { codes: [other], closedJobs: 1 })
+        await kit.support.endLink(token, 'expired')
+        const again = await mailAfter(kit, invited.email, () => answered(kit, 'resendLink', 202, { token }))
+        token = tokenOf(again)
+        for (const { text } of [invited.mail, again])
+          expectThat('the invitation names the vacancy', text.includes(code), text)
         await kit.support.setJobStatus(code, 'open')
         await changeIsSeen()
         expectEqual('after opening', await shown(), { codes: [code, other], closedJobs: 0 })

@@ -241,6 +241,12 @@ export async function noMailAfter(kit: Kit, email: string, act: () => Promise<un
 export type Purpose = 'personal-info' | 'delete-resume' | 'referral'
 export const purposes = ['personal-info', 'delete-resume', 'referral'] as const
 
+/** How long a link of a purpose works by the document, in ms. */
+export function lifetimeOf({ contract }: Pick<Kit, 'contract'>, purpose: Purpose): number {
+  const facts = objectsOf(objectOf(contract.document['x-links']).purposes)
+  return Number(facts.find((each) => each.purpose === purpose)?.lifetimeHours) * 3_600_000
+}
+
 /** The call that reads what a link of a purpose leads to. */
 export const readingCall = {
   'personal-info': 'getPersonalInfo',

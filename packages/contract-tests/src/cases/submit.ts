@@ -4,8 +4,8 @@ import { type JsonObject, listOf, objectOf, objectsOf } from '../kit/contract.ts
 import type { Exchange } from '../kit/exchange.ts'
 import type { Kit } from '../kit/kit.ts'
 import { expectArisen, expectEqual, expectThat, fewVacancies } from '../kit/mismatch.ts'
-import { applicant, personalInfo, recordOf, saved, tokenOf } from './steps.ts'
-import { withChanges, withValue } from './support/changes.ts'
+import { applicant, deleted, mailsHaveLeft, personalInfo, recordOf, saved, tokenOf } from './steps.ts'
+import { withValue } from './support/changes.ts'
 import { bodyOf, expectPresent, expectShort } from './support/problems.ts'
 import { ask, elsewhere, sendJson, unlimited } from './support/requests.ts'
 
@@ -52,6 +52,23 @@ export const submitStateCases: Case[] = casesOf(mustHold('links', page), {
       expectEqual('the reference of the first record', one.reference, first.reference)
       expectEqual('the reference of the second record', other.reference, second.reference)
       expectEqual('the vacancies of both', codesOf(one), codesOf(other))
+      expectThat('the references differ', first.reference !== second.reference, second.reference)
+    },
+  },
+  'submit.again.at-once': {
+    holds: 'Several applications of one address for one vacancy at the same time are all accepted.',
+    needs: ['mails', 'writes'],
+    async test(kit) {
+      const email = kit.people.newAddress()
+      const bodies = await Promise.all(Array.from({ length: 6 }, () => kit.people.application(email)))
+      const answers = await Promise.all(bodies.map((body) => unlimited(kit, () => kit.people.submit(body))))
+      expectEqual(
+        'the statuses',
+        answers.map(({ received }) => received.status),
+        bodies.map(() => 201),
+      )
+      await kit.support.awaitMails(email, bodies.length)
+      expectEqual('the number of applications', (await deleted(kit, email)).applications, bodies.length)
     },
   },
   'submit.recommenders.empty-rows-dropped': {
@@ -81,74 +98,6 @@ export const submitStateCases: Case[] = casesOf(mustHold('links', page), {
     },
   },
 })
-
-const texts = {
-  decomposed: 'Cafe\u0301 \u1100\u1161',
-  'full-width': '１２３ ﬁ ㈱ 臺台',
-  'beyond-16-bits': '𠮷野家 👩‍👩‍👧 🇹🇼',
-  blanks: ' two  blanks ',
-  invisible: 'a\u200Bb\u00ADc',
-  markup: '<b>"\\n\' & {{name}} $(x) %s',
-  'word-null': 'null',
-}
-
-/** Fields of one line that get each text. */
-const lines = [
-  ...['personal.lastNameZh', 'personal.nameEn', 'application.desiredJob'],
-  ...['education.highest.school', 'education.highest.department'],
-]
-
-/** Texts come back as they were sent. */
-export const storedTextCases: Case[] = [
-  ...Object.entries(texts).map(
-    ([name, text]): Case => ({
-      id: `submit.stored.text-${name}`,
-      ...mustHold('links', 'docs/writing-a-backend/state.md#1-storage'),
-      holds: 'Texts come back with the code points, blanks and line breaks that were sent.',
-      needs: ['mails', 'writes'],
-      async test(kit) {
-        const { token, body } = await applicant(kit, {
-          change: (given) =>
-            objectOf(
-              withChanges(given, [
-                ...lines.map((set) => ({ set, value: text })),
-                { set: 'other.lawsuit', value: true },
-                { set: 'other.lawsuitDetails', value: `${text}\n\n${text}\n` },
-              ]),
-            ),
-        })
-        const { headshot: _h, resume: _r, ...other } = objectOf(body.other)
-        const { personal, education, experience, application } = body
-        const { sections } = await recordOf(kit, token)
-        expectEqual('sections', sections, { personal, education, experience, application, other })
-      },
-    }),
-  ),
-  ...casesOf(mustHold('links', 'docs/writing-a-backend/state.md#1-storage'), {
-    'submit.stored.accepted-spelling': {
-      holds:
-        'Addresses, phone numbers and links come back, and are mailed to, in the spelling that was sent.',
-      needs: ['mails', 'writes'],
-      async test(kit) {
-        const email = kit.people.newAddress().replace('kit-', 'As.Typed+Kit-')
-        const portfolioUrl = 'https://Example.com/%7Eann/../x?q=臺#Top'
-        const { token, mail } = await applicant(kit, {
-          email,
-          change: (body) => ({
-            ...body,
-            personal: { ...objectOf(body.personal), mobilePhone: '0912-345-678' },
-            other: { ...objectOf(body.other), portfolioUrl },
-          }),
-        })
-        expectEqual('the recipient', mail.to, email)
-        const sections = objectOf((await recordOf(kit, token)).sections)
-        expectEqual('personal.email', objectOf(sections.personal).email, email)
-        expectEqual('personal.mobilePhone', objectOf(sections.personal).mobilePhone, '0912-345-678')
-        expectEqual('other.portfolioUrl', objectOf(sections.other).portfolioUrl, portfolioUrl)
-      },
-    },
-  }),
-]
 
 const where = 'docs/writing-a-backend/requests.md#idempotency'
 const common = { level: 'must', profile: 'mails', where, needs: ['writes'] } as const
@@ -287,6 +236,36 @@ export const idempotencyCases: Case[] = [
           expectShort('an attempt meanwhile', exchange, 409, 'idempotency_key_in_progress')
           const wait = exchange.received.headers['retry-after'] ?? ''
           expectThat('Retry-After is in whole seconds', /^[1-9]\d*$/.test(wait), wait, exchange)
+        }
+      },
+    },
+    'submit.idempotency.parallel-stored-once': {
+      needs: ['mails', 'writes'],
+      holds: 'Of attempts at the same time one application is stored, and one mail is sent.',
+      async test(kit) {
+        const email = kit.people.newAddress()
+        const body = await kit.people.application(email)
+        const headers = { 'Idempotency-Key': randomUUID() }
+        await Promise.all(Array.from({ length: 6 }, () => kit.people.submit(body, headers)))
+        await kit.support.awaitMails(email, 1)
+        await mailsHaveLeft(kit)
+        expectEqual('the number of mails', (await kit.support.mailsTo(email)).length, 1)
+        expectEqual('the number of applications', (await deleted(kit, email)).applications, 1)
+      },
+    },
+    'submit.idempotency.parallel-other-body': {
+      holds: 'Of two attempts with one key and different bodies at the same time one is accepted.',
+      async test(kit) {
+        const headers = { 'Idempotency-Key': randomUUID() }
+        const emails = [kit.people.newAddress(), kit.people.newAddress()]
+        const bodies = await Promise.all(emails.map((email) => kit.people.application(email)))
+        const both = await Promise.all(bodies.map((body) => kit.people.submit(body, headers)))
+        const refusals = both.filter(({ received }) => received.status !== 201)
+        expectEqual('the number of refusals', refusals.length, 1)
+        for (const exchange of refusals) {
+          const { status } = exchange.received
+          const code = status === 409 ? 'idempotency_key_in_progress' : 'idempotency_key_reused'
+          expectShort('the other attempt', exchange, status === 409 ? 409 : 422, code)
         }
       },
     },

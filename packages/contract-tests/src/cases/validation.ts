@@ -1,5 +1,5 @@
 import { type Case, casesOf, mustHold, rowCases } from '../kit/case.ts'
-import { type Contract, type JsonObject, listOf, objectOf } from '../kit/contract.ts'
+import { type Contract, type JsonObject, listOf, objectOf, objectsOf } from '../kit/contract.ts'
 import type { Kit } from '../kit/kit.ts'
 import { expectEqual, expectThat } from '../kit/mismatch.ts'
 import { withChanges, withValue } from './support/changes.ts'
@@ -168,6 +168,31 @@ const shapeCases: Case[] = casesOf(mustHold('core', where), {
         'other.recommenders.0.extra unknownField',
         'other.recommenders.0.name required',
         'other.recommenders.0.contactPhone phoneOrEmail',
+      )
+    },
+  },
+  'stages.shape.positions-as-sent': {
+    holds:
+      'Issues name the rows of a list by the positions that were sent, although they are stored in another order.',
+    async test(kit) {
+      const base = baseOf(kit.contract)
+      const [newest, oldest] = objectsOf(objectOf(base.experience).entries)
+      const entries = [{ ...oldest, start: 'x' }, newest]
+      const recommenders = [{}, { city: '臺北市' }]
+      const experience = { ...objectOf(base.experience), entries }
+      const exchange = await submitted(kit, {
+        ...base,
+        experience,
+        other: { ...objectOf(base.other), recommenders },
+      })
+      expectShort(
+        'the rows',
+        exchange,
+        422,
+        refused,
+        'experience.entries.0.start yearMonth',
+        'other.recommenders.1.name required',
+        'other.recommenders.1.contactPhone phoneOrEmail',
       )
     },
   },

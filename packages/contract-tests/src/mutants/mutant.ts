@@ -30,6 +30,8 @@ export type Fault = {
   request?: (request: ProxiedRequest) => ProxiedRequest | ProxiedAnswer
   /** `request` is the one that was sent on. */
   answer?: (answer: ProxiedAnswer, request: ProxiedRequest) => ProxiedAnswer
+  /** Returns the bytes that a client sends, as Latin-1, as they are read; for requests that are no HTTP. */
+  bytes?: (bytes: string) => string
 }
 
 /** A backend with one fault. */

@@ -1,3 +1,4 @@
+import { carelessMutants } from './careless-state.ts'
 import { eventMutants } from './event-mutants.ts'
 import type { ProxyMutant } from './mutant.ts'
 import { linkMutants, mailMutants, recordMutants, worldMutants } from './record-mutants.ts'
@@ -26,6 +27,7 @@ export const stateMutants: readonly ProxyMutant[] = [
   ...surroundingMutants,
   ...timeMutants,
   ...eventMutants,
+  ...carelessMutants,
 ]
 
 /** Faults that the proxy can give any backend. */

@@ -1,6 +1,6 @@
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Contract } from '../kit/contract.ts'
 import { operationFinder } from '../kit/find-operation.ts'
@@ -81,13 +81,42 @@ export async function startProxy(origin: string, contract: Contract, fault: Faul
   server.requestTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
+  const { bytes } = fault
+  // What is no HTTP is for the backend to answer.
+  const outer = bytes && (await startRelay(Number(new URL(origin).port), (text) => changed(text, bytes)))
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `http://127.0.0.1:${outer?.port ?? port}`,
     changes: () => changes,
     errors,
-    close: () => {
+    close: async () => {
+      await outer?.close()
       server.closeAllConnections()
-      return new Promise((resolve) => server.close(() => resolve()))
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** Passes connections on to a port of this machine, with other bytes from the client. */
+async function startRelay(port: number, read: (bytes: string) => string) {
+  const sockets = new Set<Socket>()
+  const server = createTcpServer((client) => {
+    const backend = connect({ port, host: '127.0.0.1', localAddress: client.remoteAddress ?? '127.0.0.1' })
+    for (const socket of [client, backend]) {
+      sockets.add(socket)
+      // The other end shows an error as a connection that closes.
+      socket.on('error', () => undefined)
+      socket.on('close', () => [client, backend].map((each) => each.destroy()))
+    }
+    client.on('data', (chunk: Buffer) => backend.write(Buffer.from(read(chunk.toString('latin1')), 'latin1')))
+    client.on('end', () => backend.end())
+    backend.pipe(client)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      return new Promise((resolve) => server.close(resolve))
     },
   }
 }
@@ -177,4 +206,36 @@ function endToEnd(raw: readonly string[]): (readonly [string, string])[] {
     if (!hopByHop.includes(name.toLowerCase())) pairs.push([name, raw[at + 1] ?? ''])
   }
   return pairs
+}
+
+/** What a case sent and received without a fault, in order. */
+export type Footprint = { request: ProxiedRequest; answer?: ProxiedAnswer }[]
+
+/** A fault that changes nothing and writes down what passes. */
+export function recordingTo(footprint: Footprint): Fault {
+  return {
+    request(request) {
+      footprint.push({ request })
+      return request
+    },
+    answer(answer, request) {
+      footprint.push({ request, answer })
+      return answer
+    },
+  }
+}
+
+/**
+ * Whether a fault would change a request or an answer of a case. A case that it leaves as it is cannot turn red, so it need not run
+ * against the mutant.
+ */
+export function concerns(mutate: () => Fault, footprint: Footprint): boolean {
+  const fault = mutate()
+  // Bytes that are no HTTP leave no footprint.
+  if (fault.bytes) return false
+  return footprint.some(({ request, answer }) =>
+    answer === undefined
+      ? fault.request !== undefined && fault.request(request) !== request
+      : fault.answer !== undefined && fault.answer(answer, request) !== answer,
+  )
 }

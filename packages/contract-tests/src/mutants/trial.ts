@@ -42,14 +42,14 @@ export function namedCases(cases: readonly Case[], { caughtBy }: Pick<Mutant, 'c
 }
 
 /**
- * Runs cases against a mutant: until one fails, or all of them.
- * @param every run all cases, for the table of which case catches what.
+ * Runs cases against a mutant until enough have failed.
+ * @param upTo how many: one shows that the mutant is killed, more show which cases catch it.
  */
 export async function tryMutant(
   mutant: Mutant,
   cases: readonly Case[],
   subject: Subject,
-  { every = false }: { every?: boolean } = {},
+  { upTo = 1 }: { upTo?: number } = {},
 ): Promise<Trial> {
   const start = performance.now()
   const took = () => performance.now() - start
@@ -57,11 +57,11 @@ export async function tryMutant(
   if (cases.length === 0) return survives(`no case is called ${mutant.caughtBy.join(' or ')}`)
   const failed: Result[] = []
   const unproven: string[] = []
-  for (const group of every ? [cases] : groupsOf(cases)) {
+  for (const group of groupsOf(cases, upTo)) {
     const results = await subject.run(group)
     failed.push(...results.filter((result) => proves(result, mutant)))
     unproven.push(...results.flatMap((result) => whyUnproven(result, mutant) ?? []))
-    if (failed.length > 0) break
+    if (failed.length >= upTo) break
   }
   // A failure without a fault, or because of a defect of the mutant, says nothing about the cases.
   const [error] = subject.errors
@@ -89,44 +89,53 @@ function whyUnproven(result: Result, mutant: Mutant): string | undefined {
   return verdict === 'failed' ? `${each.id} was lost: ${about}` : `${each.id} was not checked: ${about}`
 }
 
-/** The first case alone, because it usually suffices, then more at once. */
-function groupsOf(cases: readonly Case[]): (readonly Case[])[] {
-  const groups = [cases.slice(0, 1)]
-  for (let at = 1; at < cases.length; at += atOnce) groups.push(cases.slice(at, at + atOnce))
+/** The first case alone when one suffices, because it usually does, then more at once. */
+function groupsOf(cases: readonly Case[], upTo: number): (readonly Case[])[] {
+  const first = upTo === 1 ? 1 : 0
+  const size = atOnce * Math.max(1, Math.ceil(upTo / atOnce))
+  const groups = first === 0 ? [] : [cases.slice(0, first)]
+  for (let at = first; at < cases.length; at += size) groups.push(cases.slice(at, at + size))
   return groups
 }
 
 /** A mutant that turns more cases red is a broken backend: it shows of no case what it is for. */
 const precise = 10
 
-/** The ids of the cases that no precise mutant turned red. */
-export function deadCases(cases: readonly Case[], trials: readonly Trial[]): string[] {
-  const live = new Set(
-    trials.flatMap((trial) =>
-      trial.isKilled && trial.by.length <= precise ? trial.by.map((result) => result.case.id) : [],
-    ),
-  )
-  return cases.map(({ id }) => id).filter((id) => !live.has(id))
+/** How many cases have to fail to see whether a mutant is precise. */
+export const enough = precise + 1
+
+/** What a trial showed, as a file keeps it: the cases that it turned red; none when the mutant survived for the reason. */
+export type Outcome = { mutant: string; by: readonly string[]; reason?: string; took: number }
+
+export function outcomeOf(trial: Trial): Outcome {
+  const { took, mutant } = trial
+  return trial.isKilled
+    ? { mutant: mutant.id, by: trial.by.map((result) => result.case.id), took }
+    : { mutant: mutant.id, by: [], reason: trial.reason, took }
+}
+
+/** The cases that a precise mutant turned red. */
+export function liveCases(outcomes: readonly Outcome[]): Set<string> {
+  return new Set(outcomes.flatMap(({ by }) => (by.length <= precise ? by : [])))
 }
 
 /** A line for a trial: what killed the mutant, or why it survived. */
-export function lineOf(trial: Trial): string {
-  const outcome = trial.isKilled
-    ? `killed by ${trial.by.map((result) => result.case.id).join(', ')}`
-    : `SURVIVED: ${trial.reason}`
-  return `${trial.mutant.id} ${outcome} (${Math.round(trial.took)} ms)`
+export function lineOf({ mutant, by, reason, took }: Outcome): string {
+  const outcome = reason === undefined ? `killed by ${by.join(', ')}` : `SURVIVED: ${reason}`
+  return `${mutant} ${outcome} (${Math.round(took)} ms)`
 }
 
-/** Trials as a table in Markdown: the mutant and the cases that caught it. */
-export function tableOf(trials: readonly Trial[]): string {
-  const rows = trials.map((trial) => {
-    const by = trial.isKilled
-      ? `${trial.by.length}: ${trial.by.map((result) => `\`${result.case.id}\``).join(' ')}`
-      : `**survived**: ${trial.reason}`
-    return `| \`${trial.mutant.id}\` | ${by} |`
+/** Outcomes as a table in Markdown: the mutant and the cases that caught it. */
+export function tableOf(outcomes: readonly Outcome[]): string {
+  const rows = outcomes.map(({ mutant, by, reason }) => {
+    const caught =
+      reason === undefined
+        ? `${by.length}: ${by.map((id) => `\`${id}\``).join(' ')}`
+        : `**survived**: ${reason}`
+    return `| \`${mutant}\` | ${caught} |`
   })
-  const killed = trials.filter(({ isKilled }) => isKilled).length
-  return ['| Mutant | Caught by |', '|---|---|', ...rows, '', `${killed} of ${trials.length} killed.`].join(
+  const killed = outcomes.filter(({ reason }) => reason === undefined).length
+  return ['| Mutant | Caught by |', '|---|---|', ...rows, '', `${killed} of ${outcomes.length} killed.`].join(
     '\n',
   )
 }

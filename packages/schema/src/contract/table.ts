@@ -202,7 +202,7 @@ const specs = {
   confirmResumeDeletion: {
     summary: 'Delete everything of the address',
     description:
-      'Deletes applications, personal information, files, links, mails, records of attempts and referrals of the address, and spends the link. Of several confirms at once one deletes, the others get the same receipt or link_used.',
+      'Deletes applications, personal information, files, links, mails, records of attempts and referrals of the address, and spends the link. Of several confirms at once one deletes, the others get link_used.',
     answers: {
       200: {
         description: 'Receipt free of personal data',

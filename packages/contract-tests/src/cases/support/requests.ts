@@ -47,10 +47,15 @@ export async function send(kit: Kit, method: string, target: string, ask: Ask = 
 const secondAddress = '127.0.0.2'
 
 /** Sends a request to a call as `send` does, as another client. Throws `NotArisen` when the target is not on this machine. */
-export async function elsewhere(kit: Kit, operation: string, given: Ask): Promise<Exchange> {
+export async function elsewhere(
+  kit: Kit,
+  operation: string,
+  given: Ask,
+  from: string = secondAddress,
+): Promise<Exchange> {
   const { method = '' } = kit.contract.operations.get(operation) ?? {}
   try {
-    return await send(kit, method, pathOf(kit, operation), { ...given, from: secondAddress })
+    return await send(kit, method, pathOf(kit, operation), { ...given, from })
   } catch {
     throw new NotArisen('Only a target on this machine sees a second client.')
   }

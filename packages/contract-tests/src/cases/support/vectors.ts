@@ -74,6 +74,16 @@ const shapes: Readonly<Record<string, { members: JsonObject; shared?: JsonObject
   },
 }
 
+/** The members that cases of a file may lack, by the name of the file. */
+export const optionalMembers: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(shapes).map(([name, { members }]) => [
+    name,
+    Object.keys(members)
+      .filter((member) => member.endsWith('?'))
+      .map((member) => member.slice(0, -1)),
+  ]),
+)
+
 /** The JSON Schema of an object that has these members and no others. */
 function closed(members: JsonObject): JsonObject {
   const entries = Object.entries(members)
