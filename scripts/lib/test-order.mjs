@@ -22,6 +22,7 @@ const longest = [
   'apps/web/server/bad-answers.test.ts',
   'apps/web/server/process.test.ts',
   'packages/client-generators/src/generated-clients.test.ts',
+  'packages/repository-rules/src/community.test.ts',
   'packages/repository-rules/src/installation.test.ts',
 ]
 
