@@ -34,9 +34,11 @@ test('addresses are those of accepted requests that store something', () => {
   ).toEqual(['a@example.com', 'b@example.com', 'd@example.com'])
 })
 
-test('deletes by the link of a new mail, and says what could not be deleted', async () => {
+test('deletes by the link of a new mail although connections end, and says what could not be deleted', async () => {
   const confirmed: string[] = []
   const requested: string[] = []
+  let interrupted = 0
+  let unreadable = 0
   const origin = await fakeTarget((request, response) => {
     if (request.url === '/__mock') return json(404, {})(request, response)
     let body = ''
@@ -47,7 +49,9 @@ test('deletes by the link of a new mail, and says what could not be deleted', as
       if (request.url === '/api/delete-resume') {
         requested.push(JSON.parse(body).email)
         response.writeHead(202).end()
-      } else {
+      } else if (request.headers.authorization === 'Bearer new' && interrupted++ === 0)
+        request.socket.destroy()
+      else {
         confirmed.push(request.headers.authorization ?? '')
         response.writeHead(200).end('no receipt')
       }
@@ -64,6 +68,7 @@ test('deletes by the link of a new mail, and says what could not be deleted', as
     files: sampleFiles(contract),
     mailbox: {
       mailsTo: async (to) => {
+        if (to === 'a@example.com' && unreadable++ % 2 === 0) throw new Error('The mailbox is away')
         const earlier = [mailOf(to, 'old')]
         return to === 'a@example.com' && requested.includes(to) ? [mailOf(to, 'new'), ...earlier] : earlier
       },
@@ -71,7 +76,7 @@ test('deletes by the link of a new mail, and says what could not be deleted', as
   })
   const addresses = ['a@example.com', 'b@example.com']
   const done = await cleanUp(target, addresses, { quiet: 4, interval: 1 })
-  expect(requested).toEqual(addresses)
+  expect(requested.toSorted()).toEqual(addresses)
   expect(confirmed).toEqual(['Bearer new'])
   expect(done).toEqual({ deleted: ['a@example.com'], unanswered: ['b@example.com'], refused: [] })
 })

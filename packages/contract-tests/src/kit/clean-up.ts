@@ -59,17 +59,18 @@ export async function cleanUp(
     say(`${deleted.length} of ${addresses.length} addresses deleted, ${waiting.size} wait for their mail.`)
   }
   await sideBySide(addresses, async (address) => {
-    for (const token of await tokensTo(address)) earlier.add(token)
-    const reason = await attempt(target, kit, () =>
-      sent(kit, 'requestResumeDeletion', { json: { email: address } }),
-    )
+    const reason = await attempt(target, kit, async () => {
+      for (const token of await tokensTo(address)) earlier.add(token)
+      return await sent(kit, 'requestResumeDeletion', { json: { email: address } })
+    })
     if (reason === undefined) waiting.add(address)
     else refused.push({ address, reason })
     tell()
   })
   for (let left = quiet; waiting.size > 0 && left > 0; left -= interval) {
     await sideBySide(waiting, async (address) => {
-      const token = (await tokensTo(address)).find((each) => !earlier.has(each))
+      const tokens = await tokensTo(address).catch(() => [])
+      const token = tokens.find((each) => !earlier.has(each))
       if (token === undefined) return
       waiting.delete(address)
       left = quiet
@@ -91,10 +92,10 @@ async function sent({ contract, http }: Kit, id: string, options: CallOptions): 
   return await http.request(operation.method, contract.base + operation.path, options)
 }
 
-/** Sends a request, once more after a limit was forgotten. @returns why it was refused. */
+/** Sends a request, once more after a limit was forgotten or a connection ended. @returns why it was refused. */
 async function attempt(target: Target, kit: Kit, send: () => Promise<Exchange>): Promise<string | undefined> {
   try {
-    let { received } = await send()
+    let { received } = await send().catch(send)
     if (received.status === 429 && target.calls.has('forgetLimits')) {
       await kit.support.forgetLimits()
       received = (await send()).received

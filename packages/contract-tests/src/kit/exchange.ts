@@ -39,6 +39,37 @@ export function parsedJson(text: string | undefined): unknown {
   }
 }
 
+/**
+ * The value of a header in the spelling of the document, if it says the same: the contract leaves the case of language tags and
+ * schemes, the blanks in lists, the order of cache directives, and those that add nothing to `no-store` or `no-cache` to the backend.
+ */
+export function spelled(name: string, value: string): string {
+  switch (name.toLowerCase()) {
+    case 'content-language':
+      return value
+        .toLowerCase()
+        .replace(/^zh-hant-tw$/, 'zh-Hant-TW')
+        .replace(/^en-us$/, 'en-US')
+    case 'www-authenticate':
+      return value.replace(/^bearer +realm *= */i, 'Bearer realm=')
+    case 'cache-control': {
+      const directives = value
+        .toLowerCase()
+        .split(',')
+        .map((each) => each.trim())
+      if (directives.includes('no-store')) return 'no-store'
+      const repeating = ['max-age=0', 'must-revalidate']
+      return directives
+        .filter((each) => !repeating.includes(each))
+        .toSorted()
+        .reverse()
+        .join(', ')
+    }
+    default:
+      return value
+  }
+}
+
 /** An answer by its parts; the names of its headers become lower case, several values of one are joined by a comma. */
 export function receivedOf(
   status: number,
@@ -47,7 +78,7 @@ export function receivedOf(
 ): Received {
   const joined = Object.entries(headers).map(([name, value]) => [
     name.toLowerCase(),
-    [value].flat().join(', '),
+    spelled(name, [value].flat().join(', ')),
   ])
   return { status, headers: Object.fromEntries(joined), text, json: parsedJson(text) }
 }

@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { type Contract, type JsonObject, member, type Operation, objectOf } from './contract.ts'
-import { type Exchange, parsedJson, type Received, type Sent } from './exchange.ts'
+import { type Exchange, parsedJson, type Received, type Sent, spelled } from './exchange.ts'
 import { type FindOperation, operationFinder } from './find-operation.ts'
 import { Mismatch } from './mismatch.ts'
 
@@ -75,7 +75,7 @@ export function createJudge({ document, json: read }: Contract): Judge {
     }
     const declared = objectOf(schema)
     const check = validator(`${place}/schema`)
-    const value = declared.type === 'integer' && /^\d+$/.test(given) ? Number(given) : given
+    const value = declared.type === 'integer' && /^\d+$/.test(given) ? Number(given) : spelled(name, given)
     if (check(value)) return []
     const mismatch = new Mismatch(`the header ${name}`, withoutExtensions(declared), given)
     return [{ mismatch, place: `${place}/schema` }]

@@ -56,12 +56,14 @@ export function expectArisen(arose: boolean, missing: string): void {
 /** A request got no answer: the connection failed, or time ran out. This alone does not show that the target breaks the contract. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
+  /** Method and target. */
+  readonly request: string
   /** Of the error of the connection: `ECONNRESET`. */
   readonly code: string
 
-  /** @param request method and target */
   constructor(request: string, error: Error & { code?: string }) {
     super(`no answer to ${request}: ${error.message}`)
+    this.request = request
     this.code = error.code ?? ''
   }
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { fakeTarget, json } from '../cli/fake-target.ts'
 import { contractFolder } from '../contract-folder.ts'
 import { readContract } from './contract.ts'
+import { receivedOf } from './exchange.ts'
 import { ownFault } from './judge.ts'
 import { Mismatch, NoAnswer, NotArisen } from './mismatch.ts'
 import { createRaw, type RawOptions } from './raw.ts'
@@ -30,6 +31,19 @@ test('every request goes below the path of the target', async () => {
   await raw.exact({ method: 'GET', target: '/api/jobs?page=1' })
   await raw.bytes('GET /api/jobs HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
   expect(paths).toEqual(['/test/api/jobs?page=1', '/test/api/jobs'])
+})
+
+test.each([
+  ['Cache-Control', 'no-cache, No-Store,max-age=0', 'no-store'],
+  ['Cache-Control', 'must-revalidate, no-cache,public', 'public, no-cache'],
+  ['Cache-Control', 'public, max-age=60', 'public, max-age=60'],
+  ['Content-Language', 'ZH-hant-tw', 'zh-Hant-TW'],
+  ['Content-Language', 'EN-us', 'en-US'],
+  ['Content-Language', 'fr', 'fr'],
+  ['WWW-Authenticate', 'bearer realm="emailed-link"', 'Bearer realm="emailed-link"'],
+  ['ETag', 'W/"A"', 'W/"A"'],
+])('%s: %s is compared as %s', (name, value, expected) => {
+  expect(receivedOf(200, { [name]: value }, '').headers[name.toLowerCase()]).toBe(expected)
 })
 
 test('a case that sends the token of a link cannot be checked behind a gateway that reads Authorization', async () => {

@@ -99,6 +99,21 @@ test('a case without an answer runs again, and fails when there is none either w
   expect(times).toEqual({ once: 2, always: 2 })
 })
 
+test('a case whose requests get no answer, each time another one, is not checked', async () => {
+  const elsewhere = (run: number) => {
+    throw new NoAnswer(`GET /${run}`, Object.assign(new Error('reset'), { code: 'ECONNRESET' }))
+  }
+  const { lines, times } = await outcomeOf({
+    elsewhere,
+    twice: (run) => (run < 3 ? elsewhere(run) : undefined),
+  })
+  expect(lines).toEqual([
+    expect.stringMatching(/^elsewhere not checked Connections ended without an answer 5 times/),
+    'twice passed',
+  ])
+  expect(times).toEqual({ elsewhere: 5, twice: 3 })
+})
+
 test('a case that waited in vain for an answer does not wait again', async () => {
   const late = () => {
     throw new NoAnswer('GET /', Object.assign(new Error('late'), { code: 'ETIMEDOUT' }))

@@ -61,6 +61,10 @@ export type Outcome = {
 
 const lost = 'The target was lost before this case had ended.'
 
+/** How often a case runs that gets no answer, each time to another request. */
+const mostTries = 5
+const unsteady = `Connections ended without an answer ${mostTries} times, each time at another request: the network or a gateway is unsteady.`
+
 /** Runs the cases. */
 export async function run(options: RunOptions): Promise<Outcome> {
   const { cases, target, worlds, onResult } = options
@@ -75,14 +79,19 @@ export async function run(options: RunOptions): Promise<Outcome> {
   async function runOne(each: Case, place: Place): Promise<void> {
     const reason = stopped() ?? each.needs?.map(options.missing).find((text) => text !== undefined)
     if (reason !== undefined) return report(notChecked(each, reason))
-    for (let tries = 1; ; tries++) {
+    const unanswered = new Set<string>()
+    for (;;) {
       const result = await runCase(each, place, options)
       if (!mayBeLost(result)) return report(result)
       isLost ||= !(await options.isAlive())
       if (isLost) return report({ ...notChecked(each, lost), exchanges: result.exchanges })
-      // A connection may end for reasons that are not the target's: only the second time is a difference.
-      if (tries === 2 || !(result.error instanceof NoAnswer) || result.error.code === 'ETIMEDOUT')
-        return report(result)
+      // A connection may end for reasons that are not the target's: a difference is only the second time at the same request.
+      if (!(result.error instanceof NoAnswer) || result.error.code === 'ETIMEDOUT') return report(result)
+      const request = `${result.exchanges.length} ${result.error.request.split('?')[0]}`
+      if (unanswered.has(request)) return report(result)
+      unanswered.add(request)
+      if (unanswered.size === mostTries)
+        return report({ ...notChecked(each, unsteady), exchanges: result.exchanges })
       if (each.alone) await place.restore().catch(() => undefined)
     }
   }

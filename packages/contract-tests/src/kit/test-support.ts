@@ -1,7 +1,7 @@
 import { type JsonObject, objectOf } from './contract.ts'
 import type { Exchange } from './exchange.ts'
 import type { Http } from './http.ts'
-import { Mismatch, MissingMails } from './mismatch.ts'
+import { Mismatch, MissingMails, NoAnswer } from './mismatch.ts'
 
 /** A mail as the target's mailbox shows it. */
 export type Mail = {
@@ -54,7 +54,13 @@ export async function supportedCalls(http: Http): Promise<ReadonlySet<string>> {
 export function createTestSupport(http: Http, mailPatience = longestMailPatience): TestSupport {
   const timeout = String(Math.ceil(mailPatience / 1000))
   async function ask(method: string, target: string, json?: unknown): Promise<Exchange> {
-    const exchange = await http.request(method, target, json === undefined ? {} : { json })
+    const send = () => http.request(method, target, json === undefined ? {} : { json })
+    // A connection may end for reasons that are not the target's.
+    const exchange = await send().catch((error: unknown) =>
+      method === 'POST' || (error instanceof NoAnswer && error.code === 'ETIMEDOUT')
+        ? Promise.reject(error)
+        : send(),
+    )
     if (exchange.received.status >= 300) {
       throw new Mismatch(`the status of ${method} ${target}`, '2xx', exchange.received.status, exchange)
     }
