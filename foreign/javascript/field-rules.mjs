@@ -1,4 +1,5 @@
 /** What triggers a rule of `x-field-rules`: the keywords of JSON Schema, and the rules of `x-beyond-json-schema`. */
+import { readContract } from './contract.mjs'
 import { hasLineSeparator, isBlank, isText, isVisible, lengthOf, midnight } from './texts.mjs'
 
 const types = {
@@ -28,6 +29,22 @@ function hasCheckDigit(id) {
   return digits.reduce((sum, digit, position) => sum + digit * weights[position], 0) % 10 === 0
 }
 
+const { countryCode, trunkPrefix, types: phoneTypes } = readContract('phone-numbers.json')
+
+/** The type of a phone number as `phone-numbers.json` says, or undefined. */
+function phoneType(number) {
+  const digits = number.replace(/#.*/, '').replace(/[^0-9]/g, '')
+  const isInternational = number.startsWith('+')
+  const hasCode = digits.startsWith(countryCode)
+  if (isInternational && !hasCode) return 'foreign'
+  const within = (text) => {
+    const rest = text.startsWith(trunkPrefix) ? text.slice(trunkPrefix.length) : text
+    return phoneTypes.find(({ pattern }) => matches(pattern, rest))?.type
+  }
+  const withoutCode = hasCode ? within(digits.slice(countryCode.length)) : undefined
+  return isInternational ? withoutCode : (within(digits) ?? withoutCode)
+}
+
 /** By the name in `when`: whether the value breaks the rule. Rules about texts are asked for texts only. */
 const triggers = {
   missing: () => false,
@@ -47,9 +64,8 @@ const triggers = {
   visibleText: (text) => !isVisible(text),
   wellFormedText: (text) => !text.isWellFormed(),
   addressExists: (text) => !text.isWellFormed() || hasLineSeparator(text) || !URL.canParse(text),
-  // Without libphonenumber the pattern is all: the vectors that need more are marked with `phoneMetadata`.
-  phoneNumber: () => false,
-  mobileNumber: () => false,
+  phoneNumber: (number) => phoneType(number) === undefined,
+  mobileNumber: (number) => !['mobile', 'foreign'].includes(phoneType(number)),
   checkDigit: (id) => !hasCheckDigit(id),
   existingDay: (day) => Number.isNaN(midnight(day)),
   existingBirthDay: (day) => Number.isNaN(midnight(day)),

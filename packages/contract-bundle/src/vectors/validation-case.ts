@@ -47,8 +47,6 @@ export type ValidationCase = {
   changes: readonly Change[]
   /** The condition or rule of `x-rules` that the case is about. */
   xRule?: string
-  /** `phoneMetadata`: the answer depends on libphonenumber's table of the world's numbers. */
-  needs?: 'phoneMetadata'
   /** How many issues there are, when `issues` holds only the first of them. */
   count?: number
   issues: readonly Issue[]
@@ -63,16 +61,6 @@ export function validationCase(written: Omit<ValidationCase, 'issues' | 'count'>
   const { schema, value } = bodies[written.body]
   const body = withChanges(value, written.changes)
   const issues = atMoment(vectorNow, () => validate(schema, body))
-  const needs = issues.some((issue) => needsMetadata(body, issue)) && { needs: 'phoneMetadata' as const }
-  if (issues.length <= maxIssues) return { ...written, ...needs, issues }
-  return { ...written, ...needs, count: issues.length, issues: issues.slice(0, listedOfMore) }
-}
-
-/** A text in the form of a phone number, so that only the table of all countries' numbers decides. */
-const numberForm = /^(?=.{1,40}$)[+(]?[0-9][0-9 ().-]*(?:#[0-9]{1,7})?$/
-
-/** Whether only libphonenumber gives the issue. */
-function needsMetadata(body: unknown, { path, rule }: Issue): boolean {
-  const value = path.split('.').reduce<unknown>((at, name) => Reflect.get(Object(at), name), body)
-  return rule === 'mobilePhone' || (rule === 'phone' && typeof value === 'string' && numberForm.test(value))
+  if (issues.length <= maxIssues) return { ...written, issues }
+  return { ...written, count: issues.length, issues: issues.slice(0, listedOfMore) }
 }

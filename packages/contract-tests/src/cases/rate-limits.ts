@@ -77,9 +77,9 @@ export function rateLimitCases(contract: Contract): Case[] {
       async test(kit) {
         const { most, seconds } = sizeOf(buckets[bucket])
         const ask = () => kit.http.call(call, options())
-        await usedUp(call, most, ask)
+        // A further request may be answered on a busy machine, because time has passed meanwhile.
+        const named = expectRetryAfter(await usedUp(call, most, ask), seconds)
         const started = performance.now()
-        const named = expectRetryAfter(await ask(), seconds)
         const skipped = Math.max(0, named - closeTo)
         if (skipped > 0) await kit.support.moveClock(skipped)
         const second = await ask()

@@ -19,7 +19,6 @@ export type ValidationGroup = {
   id: string
   vectors: Vector[]
   isEdited: boolean
-  isByMetadata: boolean
   callOf: (vector: Vector) => string
 }
 
@@ -29,20 +28,13 @@ export function validationGroups(contract: Contract): ValidationGroup[] {
   const bodies = objectOf(shared.bodies)
   const callOf = ({ members }: Vector) => String(objectOf(bodies[String(members.body)]).call)
   return [false, true].flatMap((isEdited) =>
-    [false, true].flatMap((isByMetadata) =>
-      grouped(
-        cases.filter(
-          (each) =>
-            (callOf(each) === 'savePersonalInfo') === isEdited &&
-            (each.members.needs === 'phoneMetadata') === isByMetadata,
-        ),
-        most,
-      ).map(({ name, vectors }) => {
-        const edited = isEdited && !name.startsWith('validation.personalInfo') ? '.edited' : ''
-        const id = `vectors.${name}${edited}${isByMetadata ? '.metadata' : ''}`
-        return { id, vectors, isEdited, isByMetadata, callOf }
-      }),
-    ),
+    grouped(
+      cases.filter((each) => (callOf(each) === 'savePersonalInfo') === isEdited),
+      most,
+    ).map(({ name, vectors }) => {
+      const edited = isEdited && !name.startsWith('validation.personalInfo') ? '.edited' : ''
+      return { id: `vectors.${name}${edited}`, vectors, isEdited, callOf }
+    }),
   )
 }
 
@@ -51,9 +43,9 @@ export function validationCases(contract: Contract): Case[] {
   const { now, shared } = vectorsOf(contract, 'validation')
   const bodies = objectOf(shared.bodies)
   return validationGroups(contract).map(
-    ({ id, vectors, isEdited, isByMetadata, callOf }): Case => ({
+    ({ id, vectors, isEdited, callOf }): Case => ({
       id,
-      level: isByMetadata ? 'should' : 'must',
+      level: 'must',
       profile: isEdited ? 'links' : 'core',
       holds: 'Each body of the vectors has exactly the issues of its vector, in their order.',
       where: 'vectors/validation.json',

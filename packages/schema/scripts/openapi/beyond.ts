@@ -58,15 +58,14 @@ export const beyondJsonSchema: readonly BeyondRule[] = [
   },
   {
     name: 'phoneNumber',
-    sentence: 'libphonenumber accepts the number; without `+` it is a number of Taiwan.',
+    sentence: 'The number has a type by `phone-numbers.json`, or is one of another country with `+`.',
     rule: 'phone',
     kinds: ['phone', 'mobilePhone'],
     between: [],
   },
   {
     name: 'mobileNumber',
-    sentence:
-      'A number of Taiwan is a mobile one by libphonenumber; numbers of other countries are of any type.',
+    sentence: 'A number of Taiwan has the type `mobile`; numbers of other countries are of any type.',
     rule: 'mobilePhone',
     kinds: ['mobilePhone'],
     between: [],

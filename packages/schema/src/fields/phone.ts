@@ -38,7 +38,7 @@ export function phone() {
   const schema = phoneText().meta({
     ...phoneLength,
     pattern: wirePattern.source,
-    description: 'Valid by libphonenumber; default region TW, others with +',
+    description: 'A number of Taiwan by phone-numbers.json, or one of another country with +',
   })
   return field(schema, { kind: 'phone', rules: phoneRules, normalise: normalisePhone, show: formatPhone })
 }
@@ -53,7 +53,7 @@ export function mobilePhone() {
     .meta({
       ...phoneLength,
       pattern: wirePattern.source,
-      description: 'Valid by libphonenumber; a Taiwanese number must be a mobile one',
+      description: 'A mobile number of Taiwan by phone-numbers.json, or any number of another country with +',
     })
   return field(schema, {
     kind: 'mobilePhone',

@@ -80,7 +80,7 @@ const specs = {
   awaitMails: {
     summary: 'Wait for mails',
     description:
-      'Answers as soon as `count` mails match, or after `timeout` seconds of real time with those that do, possibly none. 422 at `after` when no mail has this id.',
+      'Answers as soon as `count` mails match, or after `timeout` seconds of real time with those that do, possibly none. 422 `invalid` at `after` when no mail has this id.',
     query: z.strictObject({
       to: recipient,
       after: mailId().optional().meta({ description: 'Only mails sent after the mail with this id' }),

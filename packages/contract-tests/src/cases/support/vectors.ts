@@ -69,7 +69,7 @@ const shapes: Readonly<Record<string, { members: JsonObject; shared?: JsonObject
   'search-few': { members: search, shared: { options: object, jobs: list } },
   state: { members: edits },
   validation: {
-    members: { ...edits, 'count?': number, 'xRule?': text, 'needs?': { const: 'phoneMetadata' } },
+    members: { ...edits, 'count?': number, 'xRule?': text },
     shared: { bodies },
   },
 }
