@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs'
-import { caseList } from '../src/case-list.ts'
+import { caseList, readImplementations } from '../src/case-list.ts'
 import { allCases } from '../src/cases/all.ts'
 import { contractFolder } from '../src/contract-folder.ts'
 import { readContract } from '../src/kit/contract.ts'
 
 const file = new URL('../../../docs/contract-cases.md', import.meta.url)
-writeFileSync(file, caseList(allCases(readContract(contractFolder()))))
+const folder = contractFolder()
+writeFileSync(file, caseList(allCases(readContract(folder)), readImplementations(folder)))

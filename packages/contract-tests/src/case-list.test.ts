@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { caseList } from './case-list.ts'
+import { caseList, readImplementations } from './case-list.ts'
 import { allCases } from './cases/all.ts'
 import { optionalMembers, vectorsOf } from './cases/support/vectors.ts'
 import { contractFolder } from './contract-folder.ts'
@@ -9,7 +9,8 @@ import { objectOf, objectsOf, readContract } from './kit/contract.ts'
 
 test('docs/contract-cases.md lists the cases; npm run generate writes it', () => {
   const written = readFileSync(new URL('../../../docs/contract-cases.md', import.meta.url), 'utf8')
-  expect(written).toBe(caseList(allCases(readContract(contractFolder()))))
+  const folder = contractFolder()
+  expect(written).toBe(caseList(allCases(readContract(folder)), readImplementations(folder)))
 })
 
 test('every level, profile and need of the kit occurs in a case', () => {
@@ -49,16 +50,27 @@ test.each([
 })
 
 test('a text with the signs of a table stays in its cell', () => {
-  const row = caseList([
-    {
-      id: 'a.b',
-      level: 'should',
-      profile: 'core',
-      holds: 'a | b\nc',
-      where: 'x',
-      alone: true,
-      test: async () => {},
-    },
-  ])
+  const row = caseList(
+    [
+      {
+        id: 'a.b',
+        level: 'should',
+        profile: 'core',
+        holds: 'a | b\nc',
+        where: 'x',
+        alone: true,
+        test: async () => {},
+      },
+    ],
+    [],
+  )
   expect(row).toContain('| `a.b` | a \\| b c | x | alone, should |')
+})
+
+test('the list says of each implementation how it did in each profile', () => {
+  const all = { passed: 1, failed: 0, notChecked: 0 }
+  const done = { core: all, mails: { ...all, failed: 2 }, http: { ...all, notChecked: 3 } }
+  expect(caseList([], [{ name: 'a', contract: '1', profiles: done }])).toContain(
+    '| a | 1 | ✅ 1 | – | ❌ 2 failed | – | – | ◐ 3 not judged |',
+  )
 })

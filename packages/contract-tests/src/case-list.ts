@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Case, profiles } from './kit/case.ts'
+import type { Implementation } from './report/formats.ts'
 
 /** Marks what every page of the list begins with. */
 const heading = `# Cases of the contract kit
@@ -8,8 +11,8 @@ says it. How to run them: [for-qa.md](for-qa.md). \`needs\` names what a backend
 ([test support](mock-api.md)); a case with "alone" runs while no other one runs. The level is *must* unless "should" is named.
 `
 
-/** `docs/contract-cases.md`: all cases by profile. */
-export function caseList(cases: readonly Case[]): string {
+/** `docs/contract-cases.md`: known implementations, and all cases by profile. */
+export function caseList(cases: readonly Case[], implementations: readonly Implementation[]): string {
   const sections = profiles.flatMap((profile) => {
     const own = cases.filter((each) => each.profile === profile)
     if (own.length === 0) return []
@@ -22,7 +25,40 @@ export function caseList(cases: readonly Case[]): string {
       '',
     ]
   })
-  return `${heading}\n${sections.join('\n').trimEnd()}\n`
+  return `${heading}\n${implementationTable(implementations)}\n${sections.join('\n').trimEnd()}\n`
+}
+
+/** How implementations did in the requirements of each profile: ✅ all passed, ❌ some failed, ◐ some were not judged. */
+function implementationTable(implementations: readonly Implementation[]): string {
+  const rows = implementations.map(({ name, contract, profiles: own }) => {
+    const badges = profiles.map((profile) => {
+      const { passed = 0, failed = 0, notChecked = 0 } = own[profile] ?? {}
+      if (failed > 0) return `❌ ${failed} failed`
+      if (notChecked > 0) return `◐ ${notChecked} not judged`
+      return passed > 0 ? `✅ ${passed}` : '–'
+    })
+    return `| ${[cell(name), contract, ...badges].join(' | ')} |`
+  })
+  return [
+    '## Implementations',
+    '',
+    'Requirements of each profile that passed, failed or were not judged, by the files in `contract/implementations`.',
+    '`npm run contract -- --format implementation` writes such a file.',
+    '',
+    `| Implementation | Contract | ${profiles.join(' | ')} |`,
+    `|${'---|'.repeat(profiles.length + 2)}`,
+    ...rows,
+    '',
+  ].join('\n')
+}
+
+/** The files of `contract/implementations`. */
+export function readImplementations(folder: string): Implementation[] {
+  const files = join(folder, 'implementations')
+  const names = readdirSync(files)
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
+  return names.map((name) => JSON.parse(readFileSync(join(files, name), 'utf8')) as Implementation)
 }
 
 function rowOf({ id, holds, where, needs = [], alone, level }: Case): string {

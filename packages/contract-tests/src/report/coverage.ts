@@ -5,7 +5,14 @@ import type { Result } from '../kit/run.ts'
 type Seen = { seen: readonly string[]; never: readonly string[] }
 
 /** What a run saw of a call: statuses and problem codes that the document declares, and rules of issues. */
-export type CallCoverage = { call: string; statuses: Seen; problems: Seen; rules: readonly string[] }
+export type CallCoverage = {
+  call: string
+  /** How many were sent: what the run used up of limits, unless each client has its own. */
+  requests: number
+  statuses: Seen
+  problems: Seen
+  rules: readonly string[]
+}
 
 /** What a run saw of each call of the contract. */
 export function coverageOf(contract: Contract, results: readonly Result[]): CallCoverage[] {
@@ -26,6 +33,7 @@ export function coverageOf(contract: Contract, results: readonly Result[]): Call
     const issues = own.flatMap(({ json }) => listOf(member(json, 'issues')))
     return {
       call: id,
+      requests: own.length,
       statuses: compared(
         Object.keys(objectOf(description.responses)),
         own.map(({ status }) => status),

@@ -1,6 +1,6 @@
 import { htmlOf } from './html.ts'
 import { junitOf } from './junit.ts'
-import type { Report, ReportedExchange } from './report.ts'
+import { countsOf, type Report, type ReportedExchange } from './report.ts'
 import type { Locale } from './words.ts'
 
 /** The formats of `--format`, the file of each, and whether it is written by default. */
@@ -10,6 +10,7 @@ export const formats = {
   junit: { file: 'junit.xml', isDefault: true },
   ctrf: { file: 'ctrf-report.json', isDefault: false },
   har: { file: 'failed.har', isDefault: false },
+  implementation: { file: 'implementation.json', isDefault: false },
 } as const
 export type Format = keyof typeof formats
 
@@ -26,6 +27,8 @@ export function formatted(report: Report, format: Format, locale: Locale): strin
       return `${JSON.stringify(ctrfOf(report), null, 2)}\n`
     case 'har':
       return `${JSON.stringify(harOf(report), null, 2)}\n`
+    case 'implementation':
+      return `${JSON.stringify(implementationOf(report), null, 2)}\n`
   }
 }
 
@@ -64,6 +67,25 @@ function ctrfOf({ cases, exitCode, startedAt, took, verdict }: Report): object {
   }
   const tool = { name: 'recruiting-contract-tests' }
   return { reportFormat: 'CTRF', specVersion: '0.0.0', results: { tool, summary, tests } }
+}
+
+/** The result of an implementation for `contract/implementations`: by profile, the requirements that passed, failed and were not judged. */
+export type Implementation = {
+  name: string
+  contract: string
+  profiles: Readonly<Record<string, { passed: number; failed: number; notChecked: number }>>
+}
+
+function implementationOf({ cases, contractVersion, target }: Report): Implementation {
+  const must = Map.groupBy(
+    cases.filter(({ level }) => level === 'must'),
+    ({ profile }) => profile,
+  )
+  const counts = [...must].map(([profile, own]) => {
+    const { failed, known, notChecked, passed } = countsOf(own)
+    return [profile, { passed, failed: failed + known, notChecked }]
+  })
+  return { name: target, contract: contractVersion, profiles: Object.fromEntries(counts) }
 }
 
 /** The exchanges of cases that differ, as HTTP Archive 1.2. The moments of requests are not recorded. */

@@ -195,10 +195,10 @@ ${shown.map(
 function coverage({ coverage: calls }: Report, text: Words): Html {
   return html`<h2>${text.coverage}</h2>
 <details><summary>${text.coverageNote}</summary><table>
-<thead><tr><th scope="col">${text.call}</th><th scope="col">${text.seen}</th><th scope="col">${text.never}</th></tr></thead>
+<thead><tr><th scope="col">${text.call}</th><th scope="col">${text.requests}</th><th scope="col">${text.seen}</th><th scope="col">${text.never}</th></tr></thead>
 <tbody>${calls.map(
-    ({ call, statuses, problems, rules }) =>
-      html`<tr><th scope="row"><code>${call}</code></th><td data-label="${text.seen}">${[...statuses.seen, ...problems.seen, ...rules].join(' ')}</td><td data-label="${text.never}">${[...statuses.never, ...problems.never].join(' ')}</td></tr>`,
+    ({ call, requests, statuses, problems, rules }) =>
+      html`<tr><th scope="row"><code>${call}</code></th><td class="number" data-label="${text.requests}">${requests}</td><td data-label="${text.seen}">${[...statuses.seen, ...problems.seen, ...rules].join(' ')}</td><td data-label="${text.never}">${[...statuses.never, ...problems.never].join(' ')}</td></tr>`,
   )}</tbody></table></details>`
 }
 

@@ -2,6 +2,7 @@ import type { Case, Profile } from '../kit/case.ts'
 import type { CleanUp } from '../kit/clean-up.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { Result, Verdict } from '../kit/run.ts'
+import { worldHeader } from '../kit/test-support.ts'
 import type { CallCoverage } from './coverage.ts'
 import { bodyFile, curlOf, shownHeader } from './curl.ts'
 import type { Mask } from './mask.ts'
@@ -163,7 +164,8 @@ function reportedExchange(
 ): ReportedExchange {
   const body = received.json === undefined ? received.text : textOf(received.json)
   return {
-    curl: curlOf(origin, sent, mask),
+    // The world of the case has ended.
+    curl: curlOf(origin, { ...sent, headers: withoutWorld(sent.headers) }, mask),
     request: {
       method: sent.method,
       target: mask(sent.target),
@@ -187,6 +189,13 @@ function reportedExchange(
     isDecisive,
     took: Math.round(took),
   }
+}
+
+function withoutWorld({
+  [worldHeader]: _,
+  ...headers
+}: Exchange['sent']['headers']): Exchange['sent']['headers'] {
+  return headers
 }
 
 function textOf(value: unknown): string {

@@ -280,6 +280,7 @@ test('coverage names what was seen of a call, and what never', () => {
   const result: Result = { ...(results[0] as Result), exchanges }
   const found = coverageOf(contract, [result]).find(({ call }) => call === 'requestResumeDeletion')
   expect(found).toMatchObject({
+    requests: 2,
     statuses: { seen: ['202', '422'] },
     problems: { seen: ['validation_failed'] },
     rules: ['email'],
