@@ -77,12 +77,9 @@ export type Implementation = {
 }
 
 function implementationOf({ cases, contractVersion, target }: Report): Implementation {
-  const must = Map.groupBy(
-    cases.filter(({ level }) => level === 'must'),
-    ({ profile }) => profile,
-  )
-  const counts = [...must].map(([profile, own]) => {
-    const { failed, known, notChecked, passed } = countsOf(own)
+  const must = cases.filter(({ level }) => level === 'must')
+  const counts = [...new Set(must.map(({ profile }) => profile))].map((profile) => {
+    const { failed, known, notChecked, passed } = countsOf(must.filter((each) => each.profile === profile))
     return [profile, { passed, failed: failed + known, notChecked }]
   })
   return { name: target, contract: contractVersion, profiles: Object.fromEntries(counts) }
