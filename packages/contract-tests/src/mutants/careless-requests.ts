@@ -260,6 +260,10 @@ export const carelessRequests: Faults = {
       ],
     ),
   ),
+  'submit.idempotency.same-body.byte-order-mark': onRequest(
+    submit,
+    refusing(({ body }) => body.toString('utf8').startsWith('\uFEFF{'), 400, 'malformed'),
+  ),
   'submit.idempotency.key.edges': headerRead(submit, 'idempotency-key', (key) =>
     key?.length === 255 ? `${key}k` : key,
   ),

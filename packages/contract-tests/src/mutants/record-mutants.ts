@@ -64,6 +64,20 @@ export const recordMutants = mutantsOf({
   },
 })
 
+/** A request for an address that never applied is 404. */
+const unknownTold = (call: string) => (): Fault => {
+  const known = new Set<string>()
+  return {
+    answer(answer, { operation, body }) {
+      const json = jsonOf({ body })
+      if (operation === 'submitApplication') known.add(addressIn(objectFrom(json).personal))
+      return operation === call && answer.status === 202 && !known.has(addressIn(json))
+        ? { ...answer, status: 404 }
+        : answer
+    },
+  }
+}
+
 /** Emailed links, recommendations and deletion. */
 export const linkMutants = [
   ...mutantsOf({
@@ -90,7 +104,12 @@ export const linkMutants = [
     'links.requested.stored-spellings.requestEditLinks.older': {
       'links.typed-spelling-ignored': sentEdit(requests, 'email', (email) => String(email).toLowerCase()),
     },
-    'links.requested.known-and-unknown-alike.requestResumeDeletion': { 'deletion.unknown-told': unknownTold },
+    'links.requested.known-and-unknown-alike.requestResumeDeletion': {
+      'deletion.unknown-told': unknownTold('requestResumeDeletion'),
+    },
+    'links.requested.known-and-unknown-alike.requestEditLinks': {
+      'links.unknown-told': unknownTold('requestEditLinks'),
+    },
     'referral.as-recommended': {
       'referral.closed-counted': bodyEdit(['getReferral'], 'closedJobs', plusOne),
       'referral.jobs-reversed': bodyEdit(['getReferral'], 'jobs', reversed),
@@ -143,20 +162,6 @@ function stateInstead(from: string, to: string): () => Fault {
 
 function addressIn(value: unknown): string {
   return String(objectFrom(value).email).toLowerCase()
-}
-
-/** A request to delete the data of an address that never applied is 404. */
-function unknownTold(): Fault {
-  const known = new Set<string>()
-  return {
-    answer(answer, { operation, body }) {
-      const json = jsonOf({ body })
-      if (operation === 'submitApplication') known.add(addressIn(objectFrom(json).personal))
-      return operation === 'requestResumeDeletion' && answer.status === 202 && !known.has(addressIn(json))
-        ? { ...answer, status: 404 }
-        : answer
-    },
-  }
 }
 
 /** Links are mailed to the spelling of the address that was typed. */
