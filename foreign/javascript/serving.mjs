@@ -1,7 +1,7 @@
 /** Answers the calls of the contract over HTTP. */
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
-import { calls, limits, messages } from './contract.mjs'
+import { calls, document, limits, messages } from './contract.mjs'
 import { readBody, UnreadableBody } from './json-body.mjs'
 import { languageOf, tags } from './languages.mjs'
 import { readQuery } from './query.mjs'
@@ -115,6 +115,7 @@ function withTag(answered, ifNoneMatch = '') {
 function send(request, response, answered, id) {
   const locale = languageOf(request.headers['accept-language'])
   response.setHeader('X-Request-Id', id)
+  response.setHeader('Contract-Version', document.info.version)
   response.setHeader('Cache-Control', 'no-store')
   for (const [name, value] of Object.entries(answered.headers ?? {})) response.setHeader(name, value)
   const { status, body } = answered.problem === undefined ? answered : problemOf(answered, id, locale)

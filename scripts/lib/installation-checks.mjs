@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { apiHeaders, differingHeaders, hstsProblem, siteHeaders } from './expected-headers.mjs'
 import { inRoot } from './places.mjs'
 
+const { version: contractVersion } = JSON.parse(readFileSync(inRoot('packages/schema/package.json'), 'utf8'))
 const sample = JSON.parse(readFileSync(inRoot('packages/brand/src/sample-brand.json'), 'utf8'))
 
 const day = 86_400_000
@@ -70,6 +71,14 @@ export const checks = {
   },
   'headers of pages': (target) => securityHeaders(target, '/', siteHeaders),
   'headers of the API': (target) => securityHeaders(target, '/api/jobs', apiHeaders),
+  async 'version of the contract'({ site, ask }) {
+    const { headers } = await ask(new URL('/api/jobs', site))
+    const [own, backend] = [contractVersion, headers['contract-version']]
+    if (backend === undefined) return wrong('no header Contract-Version: let the proxy pass it on unchanged')
+    return backend.split('.')[0] === own.split('.')[0]
+      ? ok(backend)
+      : wrong(`the backend has ${backend}, the site ${own}: update the one that is older`)
+  },
   async 'headers of files'(target) {
     return securityHeaders(target, await anAsset(target), siteHeaders)
   },

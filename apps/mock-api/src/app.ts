@@ -18,7 +18,7 @@ import { type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { createHandlers } from './http/handlers.ts'
-import { allowOrigins, securityHeaders } from './http/headers.ts'
+import { allowOrigins, commonHeaders } from './http/headers.ts'
 import { registerHealth } from './http/health.ts'
 import { logOptions } from './http/logging.ts'
 import { handleErrors, sendProblem } from './http/problems.ts'
@@ -55,7 +55,7 @@ export function createHttpServer(
   config: Config,
   { logStream, observation }: { logStream?: LogStream; observation?: Observation } = {},
 ): HttpServer {
-  const headers = securityHeaders(config)
+  const headers = commonHeaders(config)
   const requestLog = createRequestLog({ observers: observation?.observers })
   const app = fastify({
     ...serverOptions({
@@ -90,7 +90,7 @@ export async function addRoutes(
   development?: Development,
 ): Promise<void> {
   const { config, state } = context
-  const carried = Object.entries(securityHeaders(config))
+  const carried = Object.entries(commonHeaders(config))
   observation?.attach(app)
   const begin = limitAnswers()
   // Hooks with `done`: a promise per hook would cost a tenth of a short answer.

@@ -7,14 +7,33 @@ import { JobPage } from '@recruiting/schema/job-search'
 import { PersonalInfoRecord } from '@recruiting/schema/personal-info'
 import { Referral } from '@recruiting/schema/referral'
 import { LinkRequested, ResumeDeletion } from '@recruiting/schema/resume-deletion'
+import type { z } from 'zod'
 import type { Transport } from '../src/lib/api/call.ts'
 import { reportTrouble, type SiteLog } from './problems.ts'
 
 /** Larger than any valid answer of the contract: a vacancy with every character escaped is below 6 MB. */
 const maxBytes = 8 * 1024 * 1024
 
-/** The method of a contract schema that is used here. */
-type Schema<T = unknown> = { parse: (value: unknown) => T }
+/** The part of a contract schema that is used here. */
+type Schema<T = unknown> = Pick<z.ZodType<T>, 'safeParse'>
+
+/**
+ * Parses an answer. A later version of the contract may have more members, which are ignored, and more values in lists, which
+ * pages show as they are.
+ */
+function parsed<T>(schema: Schema<T>, value: unknown): T {
+  const { data, error } = schema.safeParse(value)
+  if (error === undefined) return data as T
+  const isLater = ({ code, path, ...issue }: z.core.$ZodIssue) =>
+    code === 'unrecognized_keys' ||
+    ('values' in issue && issue.values.length > 1 && typeof valueAt(value, path) === 'string')
+  if (error.issues.every(isLater)) return value as T
+  throw error
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce((found, name) => Reflect.get(Object(found), name), value)
+}
 
 /** An answer of the backend that matches the contract. */
 export type BackendAnswer<T> = ({ body: T } | { problem: Problem }) & { headers: Headers }
@@ -57,10 +76,12 @@ export async function askBackend<T>(
     })
     trouble = answer.status >= 500 ? 'failing' : 'invalid'
     if (answer.status === status) {
-      return { body: schema.parse(await readJson(answer, 'application/json')), headers: answer.headers }
+      const body = parsed(schema, await readJson(answer, 'application/json'))
+      return { body, headers: answer.headers }
     }
-    const problem = Problem.parse(await readJson(answer, 'application/problem+json'))
-    if (answer.status < 500 && answer.status === problems[problem.code]) {
+    const problem = parsed(Problem, await readJson(answer, 'application/problem+json'))
+    const declared: number | undefined = problems[problem.code]
+    if (answer.status < 500 && answer.status === (declared ?? problem.status)) {
       return { problem, headers: answer.headers }
     }
   } catch {

@@ -6,7 +6,7 @@ import { exampleJobPage } from '@recruiting/schema/examples/job'
 import { JobPage } from '@recruiting/schema/job-search'
 import { expect, it } from 'vitest'
 import { askBackend } from './backend.ts'
-import { codes, exampleBackend, realPages } from './test-pages.ts'
+import { codes, exampleBackend, problemOf, realPages } from './test-pages.ts'
 import { startBackend, startTestSite } from './test-site.ts'
 
 const right = JSON.stringify(exampleJobPage)
@@ -113,3 +113,54 @@ it.each(places)(
     if (method === 'GET') expect((await fetch(site.origin + path)).status).toBe(200)
   },
 )
+
+it('an answer of a later version is shown: other members are ignored, values without words are shown as they are', async () => {
+  const later = {
+    jobType: 'nursing',
+    employmentType: 'seasonal',
+    locations: ['TW-TPE', 'AU'],
+    remoteWork: 'weekly',
+  }
+  const { backend, answers } = exampleBackend()
+  const isLater = {
+    ...answers.job,
+    ...later,
+    salary: { ...answers.job.salary, bonus: { months: 2 } },
+    grade: 'A',
+  }
+  answers.job = isLater as typeof answers.job
+  answers.list = {
+    ...answers.list,
+    items: [isLater as typeof answers.job],
+    season: 'summer',
+  } as typeof answers.list
+  answers.list.facets = {
+    ...answers.list.facets,
+    jobType: [...answers.list.facets.jobType, { value: 'nursing' as 'legal', count: 1 }],
+  }
+  const site = await startTestSite(backend, { pages: realPages })
+  for (const [path, words] of [
+    ['/?lang=us', ['Taipei City, AU']],
+    [`/about?job=${codes.open}&lang=us`, ['Taipei City, AU', 'seasonal', 'nursing', 'weekly']],
+  ] as const) {
+    const answer = await fetch(site.origin + path)
+    expect(answer.status).toBe(200)
+    const text = await answer.text()
+    for (const word of words) expect(text).toContain(word)
+  }
+  for (const path of ['/sitemap.xml', '/feed.xml']) expect((await fetch(site.origin + path)).status).toBe(200)
+})
+
+it('a problem of a later version counts by its status, and one with a known code and another status is refused', async () => {
+  const problem = {
+    ...problemOf('job_closed'),
+    code: 'job_paused',
+    status: 409,
+    type: 'urn:recruiting:problem:job_paused',
+  }
+  const url = await startBackend((_request, response) =>
+    begin(response, 409, { 'content-type': 'application/problem+json' }).end(JSON.stringify(problem)),
+  )
+  const answer = await askBackend(new URL(url), JobPage, { deadlineMs: 30_000 })
+  expect(answer).toMatchObject({ problem: { status: 409, code: 'job_paused' } })
+})

@@ -8,6 +8,7 @@ import type { AddressInfo, Server } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { traces } from '@recruiting/brand/traces'
 import { baseSecurityHeaders } from '@recruiting/http/security-headers'
+import { contractVersion } from '@recruiting/schema/contract/version'
 import { describe, expect, it } from 'vitest'
 import { contentSecurityPolicy, headerSets } from './security-headers.ts'
 
@@ -49,7 +50,7 @@ function rightAnswer(path: string, origin: string, asked: IncomingHttpHeaders): 
     '/sitemap.xml': [`<loc>${origin}/about?job=1</loc>`],
     '/feed.xml': [`<link href="${origin}/about?job=1"/>`],
     [file]: ['', kept],
-    '/api/jobs': ['{}', ofTheApi],
+    '/api/jobs': ['{}', { ...ofTheApi, 'contract-version': contractVersion }],
     '/privacy': ['<p>privacy@company.tw</p>'],
     '/__mock': ['{}', problem, 404],
     '/api/uploads': ['{}', problem, 422],
@@ -106,6 +107,12 @@ const flaws: readonly [check: string, what: string, flaw: Flaw][] = [
     'headers of pages',
     'a policy that allows inline scripts',
     changed('/', policy, (value) => value.replace("script-src 'self'", "$& 'unsafe-inline'")),
+  ],
+  ['version of the contract', 'no version', without('/api/jobs', 'contract-version')],
+  [
+    'version of the contract',
+    'another first number',
+    changed('/api/jobs', 'contract-version', () => '2.0.0'),
   ],
   ['caching of files', 'files that are not kept', without(file, 'cache-control')],
   ['compression', 'files as they are', without(file, 'content-encoding')],

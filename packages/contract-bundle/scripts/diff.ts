@@ -13,7 +13,7 @@ if (path === undefined || path.startsWith('-') || more.length > 0) {
     const newer = await readBundle(bundleFolder)
     const changes = compareBundles(older, newer)
     for (const line of diffLines(older.version, newer.version, changes)) console.log(line)
-    process.exitCode = changes.some(({ breaks }) => breaks) ? 1 : 0
+    process.exitCode = changes.some(({ verdict }) => verdict !== 'adds' && verdict !== 'text') ? 1 : 0
   } catch (error) {
     if (!(error instanceof UnusableBundle)) throw error
     console.error(error.message)

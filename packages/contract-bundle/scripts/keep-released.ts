@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
-import { contractVersion } from '@recruiting/schema/openapi/document'
+import { contractVersion } from '@recruiting/schema/contract/version'
 import { bundleFolder } from '../src/artefact.ts'
 import { artefacts } from '../src/artefacts.ts'
-import { isCompared, releasedFolder } from '../src/diff/read-bundle.ts'
+import { releasedFolder } from '../src/diff/read-bundle.ts'
 import { obstacles, packBundle } from '../src/pack.ts'
 
 // After a release: the present contract becomes the one that later changes are compared with.
@@ -13,6 +13,6 @@ if (found.length > 0) {
   process.exitCode = 1
 } else {
   rmSync(releasedFolder, { recursive: true, force: true })
-  const { file } = await packBundle(bundle, releasedFolder, isCompared)
+  const { file } = await packBundle(bundle, releasedFolder)
   console.log(file)
 }

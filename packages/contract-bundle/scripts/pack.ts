@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { contractVersion } from '@recruiting/schema/openapi/document'
+import { contractVersion } from '@recruiting/schema/contract/version'
 import { bundleFolder } from '../src/artefact.ts'
 import { artefacts } from '../src/artefacts.ts'
 import { obstacles, packBundle } from '../src/pack.ts'

@@ -1,7 +1,7 @@
 import { chmod, cp, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { contractVersion as version } from '@recruiting/schema/openapi/document'
+import { contractVersion as version } from '@recruiting/schema/contract/version'
 import { list } from 'tar'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { bundleFolder } from './artefact.ts'

@@ -27,13 +27,11 @@ export function obstacles({ folder, version, artefacts }: Bundle): string[] {
  * Packs every file of a bundle as `recruiting-contract-<version>.tar.gz`, and writes its SHA-256 beside it. Equal
  * files give equal bytes: owners, times and permissions of the files are left out, and the order is that of the paths.
  * @param target the folder for both files
- * @param isPacked whether a file is packed, by its path in the folder
  * @returns the path of the archive and its SHA-256 in hex
  */
 export async function packBundle(
   { folder, version }: Pick<Bundle, 'folder' | 'version'>,
   target: string,
-  isPacked: (path: string) => boolean = () => true,
 ): Promise<{ file: string; sha256: string }> {
   const name = `recruiting-contract-${version}`
   const file = join(target, `${name}.tar.gz`)
@@ -51,7 +49,7 @@ export async function packBundle(
         if (stat) stat.mode = 0o644
       },
     },
-    filesOf(folder).filter(isPacked),
+    filesOf(folder),
   )
   const sha256 = createHash('sha256')
     .update(await readFile(file))

@@ -9,6 +9,7 @@ import {
   problemType,
   retryableProblems,
 } from '@recruiting/schema/contract/problem'
+import { contractVersion } from '@recruiting/schema/contract/version'
 import { languageTags, localeOfAcceptLanguage } from '@recruiting/schema/locale'
 import type { Locale } from '@recruiting/schema/options'
 
@@ -53,6 +54,7 @@ export function problemAnswer(
       'content-type': 'application/problem+json; charset=utf-8',
       'content-language': languageTags[locale],
       'cache-control': 'no-store',
+      'contract-version': contractVersion,
       ...(status === 401 && { 'www-authenticate': bearerChallenge }),
       ...(retryable.has(code) && { 'retry-after': String(Math.ceil(retryAfter)) }),
     },

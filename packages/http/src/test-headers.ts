@@ -5,6 +5,7 @@ const aboutTheAnswer: ReadonlySet<string> = new Set([
   'content-language',
   'content-length',
   'content-type',
+  'contract-version',
   'date',
   'etag',
   'keep-alive',

@@ -18,3 +18,8 @@ export function implication(
     ...(unmet && { else: unmet }),
   }
 }
+
+/** The JSON Schema of an object without a member. An answer may have others that the contract does not declare. */
+export function absent(field: string) {
+  return { type: 'object', not: { type: 'object', required: [field] } }
+}

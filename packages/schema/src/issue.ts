@@ -23,7 +23,7 @@ export const Issue = z
     rule: z.enum(rules),
     params: Params.optional(),
   })
-  .meta({ id: 'Issue', description: 'path + rule; the sentence in either language follows from both' })
+  .meta({ id: 'Issue', description: 'A path and a rule; the sentence in either language follows from both' })
 export type Issue = { path: string; rule: (typeof rules)[number]; params?: RuleParams | undefined }
 
 /** The path without list positions, by which fields and words are named: `experience.entries.start`. */

@@ -60,7 +60,8 @@ export const JobPage = z
                 .object({ value: z.enum(options), count: z.int().min(0).max(limits.jobs) })
                 .meta({ id: `${optionType(name)}Count` }),
             )
-            .max(options.length),
+            .max(limits.options)
+            .meta({ description: 'The options of this filter, each with how many vacancies have it' }),
         ),
       )
       .meta({ id: 'JobFacets' }),

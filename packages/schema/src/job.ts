@@ -75,7 +75,7 @@ export const JobSummary = z
     jobType: z.enum(jobTypes),
     employmentType: z.enum(employmentTypes),
     locations: z.array(z.enum(locations)).min(1).max(10).meta({ uniqueItems: true }),
-    remoteWork: z.enum(jobFilters.remoteWork.options).optional().meta({ description: 'Absent: not stated' }),
+    remoteWork: z.enum(jobFilters.remoteWork.options).optional(),
     salary: Salary,
     postedAt: instant(),
   })

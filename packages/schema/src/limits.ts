@@ -27,6 +27,7 @@ export const limits = {
   line: 100,
   employeeId: 32,
   recommendCode: 32,
+  noticeVersion: 32,
   address: 200,
   note: 1000,
   text: 2000,
@@ -40,6 +41,8 @@ export const limits = {
   jobs: 10_000_000,
   page: 100_000,
   pageSize: 100,
+  /** Options in a list of an answer; a later version may have more than this one. */
+  options: 1000,
   idempotencyKey: 255,
   /** A JSON body in bytes; a full application has about 20 kB. */
   jsonBytes: 256 * 1024,

@@ -3,6 +3,7 @@ import { reference } from './application.ts'
 import { instant } from './fields/date.ts'
 import { maskedIdNumber } from './fields/id-number.ts'
 import { shownText } from './fields/text.ts'
+import { absent } from './implication.ts'
 import { JobCode, LocalizedText } from './job.ts'
 import { limits } from './limits.ts'
 import { uploadKinds } from './options.ts'
@@ -51,7 +52,7 @@ const StoredFile = z
       .min(1)
       .max(limits.fileBytes * 2),
   })
-  .meta({ id: 'StoredFile' })
+  .meta({ id: 'StoredFile', allOf: [absent('id')] })
 
 /** The sections of a record. Those that were never answered are absent. */
 export const RecordSections = z
@@ -69,7 +70,7 @@ export const PersonalInfoRecord = z
     jobs: z.array(RecordJob).max(limits.jobCodes),
     /** The stored ID number with its middle masked; the full number is never sent. */
     maskedIdNumber: maskedIdNumber().optional(),
-    files: z.array(StoredFile).max(uploadKinds.length),
+    files: z.array(StoredFile).max(limits.options),
     sections: RecordSections,
   })
   .meta({ id: 'PersonalInfoRecord' })

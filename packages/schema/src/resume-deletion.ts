@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instant } from './fields/date.ts'
 import { email } from './fields/email.ts'
+import { absent } from './implication.ts'
 import { limits } from './limits.ts'
 
 /** spec 5, delete form: the address is required and must be valid. */
@@ -55,7 +56,7 @@ export const ResumeDeletionReceipt = z
     /** Recommendations of this person by others. */
     referrals: z.int().min(0).max(limits.jobs),
   })
-  .meta({ id: 'ResumeDeletionReceipt' })
+  .meta({ id: 'ResumeDeletionReceipt', allOf: ['email', 'maskedEmail'].map(absent) })
 export type ResumeDeletionReceipt = z.infer<typeof ResumeDeletionReceipt>
 
 /** `yichun.chen@example.com` → `y***@example.com`: recognisable to its owner, of little use to others. */

@@ -48,7 +48,7 @@ export const StagedUpload = z
     /** An unclaimed file is deleted after this time. */
     expiresAt: instant(),
     scan: z.enum(firstScanStates),
-    advice: z.array(z.enum(uploadAdvice)).max(uploadAdvice.length).meta({ uniqueItems: true }),
+    advice: z.array(z.enum(uploadAdvice)).max(limits.options).meta({ uniqueItems: true }),
   })
   .meta({
     id: 'StagedUpload',

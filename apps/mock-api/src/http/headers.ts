@@ -1,11 +1,12 @@
 import { allowedMethods } from '@recruiting/http/endpoints'
 import { baseSecurityHeaders } from '@recruiting/http/security-headers'
+import { contractVersion } from '@recruiting/schema/contract/version'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
 const requestHeaders =
   'Accept, Accept-Language, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match'
-const answerHeaders = 'Content-Language, Date, ETag, Retry-After, X-Request-Id'
+const answerHeaders = 'Content-Language, Contract-Version, Date, ETag, Retry-After, X-Request-Id'
 
 /**
  * Allows pages of the listed origins to call the API, without credentials; with an empty list CORS is off.
@@ -34,8 +35,12 @@ export function allowOrigins(
 }
 
 /** Headers of every answer; routes may override them. `no-store` unless the contract declares otherwise. */
-export function securityHeaders({ SITE_URL }: Pick<Config, 'SITE_URL'>): Record<string, string> {
-  return { 'cache-control': 'no-store', ...baseSecurityHeaders(SITE_URL.startsWith('https:')) }
+export function commonHeaders({ SITE_URL }: Pick<Config, 'SITE_URL'>): Record<string, string> {
+  return {
+    'cache-control': 'no-store',
+    'contract-version': contractVersion,
+    ...baseSecurityHeaders(SITE_URL.startsWith('https:')),
+  }
 }
 
 /** The version of a record as a strong ETag. */

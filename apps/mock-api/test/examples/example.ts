@@ -42,6 +42,7 @@ const recordedHeaders = [
   'cache-control',
   'content-language',
   'content-type',
+  'contract-version',
   'date',
   'etag',
   'retry-after',

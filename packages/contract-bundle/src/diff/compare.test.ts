@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type BundleFiles, compareBundles, diffLines } from './compare.ts'
-import { type SmallBundle, smallBundle } from './test-bundle.ts'
+import { bundleFolder } from '../artefact.ts'
+import { compareBundles, diffLines } from './compare.ts'
+import { readBundle } from './read-bundle.ts'
+import { filesOf, type SmallBundle, smallBundle } from './test-bundle.ts'
+import type { Verdict } from './verdict.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests change members of every kind.
 type Loose = any // oxlint-disable-line typescript/no-explicit-any
@@ -8,196 +11,230 @@ type Loose = any // oxlint-disable-line typescript/no-explicit-any
 function changesAfter(change: (newer: Loose) => void) {
   const newer: SmallBundle = smallBundle()
   change(newer)
-  return compareBundles(smallBundle() as BundleFiles, newer as BundleFiles)
+  return compareBundles(filesOf(smallBundle()), filesOf(newer))
 }
 
-const get = (newer: Loose) => newer.document.paths['/jobs'].get
-const post = (newer: Loose) => newer.document.paths['/jobs'].post
-const page = (newer: Loose) => newer.document.components.schemas.Page
-const sent = (newer: Loose) => newer.document.components.schemas.Sent
-const job = (newer: Loose) => newer.document.components.schemas.Job
+const get = (n: Loose) => n.document.paths['/jobs'].get
+const post = (n: Loose) => n.document.paths['/jobs'].post
+const page = (n: Loose) => n.document.components.schemas.Page
+const sent = (n: Loose) => n.document.components.schemas.Sent
+const job = (n: Loose) => n.document.components.schemas.Job
+const ok = (n: Loose) => get(n).responses['200']
+const [callers, backends, both] = ['breaks callers', 'breaks backends', 'breaks both'] as const
 
 describe('a difference between two versions of the contract', () => {
-  it.each<[what: string, change: (newer: Loose) => void, place: string, breaks: boolean]>([
-    ['a new call', (n) => (n.document.paths['/more'] = { get: {} }), 'GET /more', true],
-    ['a removed call', (n) => delete n.document.paths['/jobs'].get, 'GET /jobs', true],
-    ['another name of a call', (n) => (get(n).operationId = 'findJobs'), 'GET /jobs', true],
-    ['another token', (n) => (post(n).security = []), 'POST /jobs', true],
-    ['a new optional parameter', (n) => get(n).parameters.push({ in: 'query', name: 'q' }), 'query q', true],
+  it.each<[what: string, change: (n: Loose) => void, place: string, verdict: Verdict]>([
+    // Calls.
+    ['a new call', (n) => (n.document.paths['/more'] = { get: {} }), '/more', 'adds'],
+    ['a new method', (n) => (n.document.paths['/jobs'].put = {}), '/jobs › put', 'adds'],
+    ['a removed call', (n) => delete n.document.paths['/jobs'].get, '/jobs › get', callers],
+    ['another name of a call', (n) => (get(n).operationId = 'findJobs'), 'operationId', callers],
+    ['another token', (n) => (post(n).security = []), 'security › 0', both],
+    ['a deprecated call', (n) => (get(n).deprecated = true), 'deprecated', 'adds'],
+    ['an unknown member of a call', (n) => (get(n).callbacks = {}), 'callbacks', 'unknown'],
+    ['a new problem', (n) => get(n)['x-call'].problems.push({ code: 'gone' }), 'problems › gone', 'adds'],
+    ['a removed problem', (n) => get(n)['x-call'].problems.pop(), 'problems › malformed', backends],
+    ['another status of a problem', (n) => (get(n)['x-call'].problems[0].status = 422), 'status', both],
+    [
+      'a header of a problem',
+      (n) => get(n)['x-call'].problems[0].headers.push('Age'),
+      'headers › Age',
+      'adds',
+    ],
+    ['another rate limit', (n) => get(n)['x-call'].rateLimits.push('submits'), 'rateLimits › submits', both],
+    ['an unknown part of a call', (n) => (get(n)['x-call'].link = ['a']), 'x-call › link', both],
+    // Parameters.
+    [
+      'a new optional parameter',
+      (n) => get(n).parameters.push({ in: 'query', name: 'q' }),
+      'query q',
+      'adds',
+    ],
     [
       'a new required parameter',
       (n) => get(n).parameters.push({ in: 'query', name: 'q', required: true }),
       'query q',
-      true,
+      callers,
     ],
-    ['a removed parameter', (n) => get(n).parameters.pop(), 'query page', true],
-    ['a parameter that is required now', (n) => (get(n).parameters[0].required = true), 'query page', true],
-    ['a looser limit of a parameter', (n) => (page(n).maximum = 600), 'query page', true],
-    ['a stricter limit of a parameter', (n) => (page(n).minimum = 2), 'query page', true],
+    ['a removed parameter', (n) => get(n).parameters.pop(), 'query page', callers],
+    ['a parameter that is required now', (n) => (get(n).parameters[0].required = true), 'required', callers],
+    ['a looser limit of a parameter', (n) => (page(n).maximum = 600), 'Page › maximum', 'adds'],
+    ['a stricter limit of a parameter', (n) => (page(n).minimum = 2), 'Page › minimum', callers],
+    ['a limit that is gone', (n) => delete page(n).maximum, 'Page › maximum', 'adds'],
+    ['a limit beside a reference', (n) => (get(n).parameters[0].schema.multipleOf = 2), 'multipleOf', both],
+    ['an unknown style of a parameter', (n) => (get(n).parameters[0].style = 'form'), 'style', 'unknown'],
+    // Requests.
     [
-      'a removed type of a request',
+      'a removed type',
       (n) => delete post(n).requestBody.content['application/json'],
-      '/jobs request',
-      true,
+      'content › app',
+      callers,
     ],
+    ['a new type', (n) => (post(n).requestBody.content['text/plain'] = {}), 'text/plain', 'adds'],
+    ['a body that is required now', (n) => (post(n).requestBody.required = true), 'required', callers],
+    ['a new required field', (n) => add(sent(n), 'more', true), 'properties › more', callers],
+    ['a new optional field', (n) => add(sent(n), 'more', false), 'properties › more', 'adds'],
+    ['a removed field', (n) => delete sent(n).properties.note, 'properties › note', callers],
+    ['a field that is required now', (n) => sent(n).required.push('note'), 'required › note', callers],
+    ['a field that is optional now', (n) => sent(n).required.pop(), 'required › name', 'adds'],
     [
-      'a new type of a request',
-      (n) => (post(n).requestBody.content['text/plain'] = {}),
-      '/jobs request',
-      true,
+      'another order of fields',
+      (n) => (sent(n).properties = reversed(sent(n).properties)),
+      '(order)',
+      backends,
     ],
-    ['a new required field of a request', (n) => add(sent(n), 'more', true), 'json.more', true],
-    ['a new optional field of a request', (n) => add(sent(n), 'more', false), 'json.more', true],
-    ['a removed field of a request', (n) => delete sent(n).properties.note, 'json.note', true],
+    ['a new value', (n) => sent(n).properties.kind.enum.push('c'), 'enum › c', 'adds'],
+    ['a removed value', (n) => sent(n).properties.kind.enum.pop(), 'enum › b', callers],
+    ['another order of values', (n) => sent(n).properties.kind.enum.reverse(), 'enum › (order)', both],
+    ['another pattern', (n) => (sent(n).properties.name.pattern = '^b'), 'pattern', both],
     [
-      'a field of a request that is required now',
-      (n) => sent(n).required.push('note'),
-      '/jobs request',
-      true,
+      'another limit of items',
+      (n) => (sent(n).properties.list.items.minimum = 1),
+      'items › minimum',
+      callers,
     ],
-    ['a field of a request that is optional now', (n) => sent(n).required.pop(), '/jobs request', true],
-    ['a new value of a request', (n) => sent(n).properties.kind.enum.push('c'), 'json.kind', true],
-    ['a removed value of a request', (n) => sent(n).properties.kind.enum.pop(), 'json.kind', true],
-    ['another pattern', (n) => (sent(n).properties.name.pattern = '^b'), 'json.name', true],
-    ['a removed pattern', (n) => delete sent(n).properties.name.pattern, 'json.name', true],
-    ['a new type', (n) => (sent(n).properties.note.type = ['string', 'null']), 'json.note', true],
-    ['another limit of items', (n) => (sent(n).properties.list.items.minimum = 1), 'json.list[]', true],
-    ['another condition', (n) => (sent(n).allOf[0].then.required = []), 'json (allOf 1)', true],
-    ['an unknown keyword', (n) => (sent(n).unevaluatedProperties = false), '/jobs request', true],
-    ['another number of parts', (n) => sent(n).allOf.push({}), '/jobs request', true],
-    ['unknown fields of a request', (n) => delete sent(n).additionalProperties, '/jobs request', true],
-    ['a new required field of an answer', (n) => add(job(n), 'more', true), 'json.more', true],
-    ['a new optional field of an answer', (n) => add(job(n), 'more', false), 'json.more', false],
-    ['a removed field of an answer', (n) => delete job(n).properties.note, 'json.note', true],
-    ['a new value of an answer', (n) => job(n).properties.kind.enum.push('c'), 'json.kind', true],
-    ['a removed value of an answer', (n) => job(n).properties.kind.enum.pop(), 'json.kind', true],
-    ['a looser limit of an answer', (n) => (job(n).properties.name.maxLength = 50), 'json.name', true],
-    ['a stricter limit of an answer', (n) => (job(n).properties.name.maxLength = 30), 'json.name', true],
-    ['a new status', (n) => (get(n).responses['304'] = {}), 'GET /jobs', true],
-    ['a removed status', (n) => delete get(n).responses['200'], 'GET /jobs', true],
+    ['another condition', (n) => (sent(n).allOf[0].then.required = []), 'then › required › list', both],
+    ['another number of parts', (n) => sent(n).allOf.push({}), 'allOf › 1', both],
+    ['unknown fields that are allowed', (n) => delete sent(n).additionalProperties, 'additionalProp', 'adds'],
     [
-      'a new required header',
-      (n) => (get(n).responses['200'].headers.Age = { required: true }),
-      'GET /jobs 200',
-      true,
+      'an unknown keyword',
+      (n) => (sent(n).unevaluatedProperties = false),
+      'unevaluatedProperties',
+      'unknown',
     ],
-    ['a removed header', (n) => delete get(n).responses['200'].headers.ETag, 'GET /jobs 200', true],
-    [
-      'a header that is optional now',
-      (n) => (get(n).responses['200'].headers.ETag.required = false),
-      'GET /jobs 200',
-      true,
-    ],
-    [
-      'a header with other values',
-      (n) => (get(n).responses['200'].headers.ETag.schema.maxLength = 9),
-      'GET /jobs 200 header ETag',
-      true,
-    ],
-    ['a body that is required now', (n) => (post(n).requestBody.required = true), '/jobs request', true],
-    ['a limit beside a reference', (n) => (get(n).parameters[0].schema.multipleOf = 2), 'query page', true],
+    ['an unknown member of our own', (n) => (sent(n)['x-secret'] = true), 'x-secret', 'unknown'],
     [
       'another rule of a field',
-      (n) => (sent(n).properties.name['x-field-rules'] = [{ rule: 'a', when: 'missing' }]),
-      'json.name',
-      true,
+      (n) => sent(n).properties.name['x-field-rules'].push({ rule: 'b', when: 'pattern' }),
+      'x-field-rules › b pattern',
+      both,
     ],
-    ['another rule between fields', (n) => (sent(n)['x-rules'] = [{ rule: 'a' }]), '/jobs request', true],
-    ['a new problem', (n) => get(n)['x-call'].problems.push({ code: 'gone' }), 'GET /jobs', true],
-    ['another status of a problem', (n) => (get(n)['x-call'].problems[0].status = 422), 'GET /jobs', true],
+    ['another rule between fields', (n) => sent(n)['x-rules'][0].gives.push('a'), 'either › gives › a', both],
+    // Answers.
+    ['a new required member', (n) => add(job(n), 'more', true), 'properties › more', backends],
+    ['a new optional member', (n) => add(job(n), 'more', false), 'properties › more', 'adds'],
+    ['a removed member', (n) => delete job(n).properties.note, 'properties › note', callers],
+    ['a member that may be absent now', (n) => job(n).required.pop(), 'required › name', callers],
+    ['a new value of an answer', (n) => job(n).properties.kind.enum.push('c'), 'enum › c', 'adds'],
+    ['a removed value of an answer', (n) => job(n).properties.kind.enum.pop(), 'enum › b', backends],
+    ['a looser limit of an answer', (n) => (job(n).properties.name.maxLength = 50), 'maxLength', callers],
+    ['a stricter limit of an answer', (n) => (job(n).properties.name.maxLength = 30), 'maxLength', backends],
+    ['a new status', (n) => (get(n).responses['304'] = {}), 'responses › 304', callers],
+    ['the status of a new problem', (n) => (get(n).responses['409'] = {}), 'responses › 409', 'adds'],
+    ['a removed status', (n) => delete get(n).responses['200'], 'responses › 200', backends],
+    ['a new required header', (n) => (ok(n).headers.Age = { required: true }), 'headers › Age', backends],
+    ['a new optional header', (n) => (ok(n).headers.Age = {}), 'headers › Age', 'adds'],
+    ['a removed header', (n) => delete ok(n).headers.ETag, 'headers › ETag', callers],
+    ['a header that is optional now', (n) => (ok(n).headers.ETag.required = false), 'required', callers],
+    ['another form of a header', (n) => (ok(n).headers.ETag.schema.pattern = '^a'), 'pattern', both],
+    ['an unknown part of a response', (n) => (ok(n).links = {}), 'responses › 200 › links', 'unknown'],
+    // The document.
+    ['another address of the server', (n) => (n.document.servers[0].url = '/v2'), 'servers › 0 › url', both],
+    ['another limit', (n) => (n.document['x-limits'].jobs.most = 6), 'x-limits › jobs › most', both],
+    ['another title', (n) => (n.document.info.title = 'B'), 'info › title', 'text'],
+    ['a description', (n) => (job(n).properties.name.description = 'The name'), 'description', 'text'],
+    ['the sentence of a rule', (n) => (sent(n)['x-rules'][0].sentence = 'Both.'), 'sentence', 'text'],
+    ['the reason of a limit', (n) => (n.document['x-limits'].jobs.why = 'Room.'), 'why', 'text'],
+    ['an unknown part of the document', (n) => (n.document.webhooks = {}), 'webhooks', 'unknown'],
+    ['another name of a schema', (n) => rename(n, 'Job', 'Vacancy'), 'schemas › Job', callers],
+    ['a schema that nothing uses', (n) => (n.document.components.schemas.New = {}), 'schemas › New', 'adds'],
+    // The other files.
+    ['another sentence', (n) => (n.words.fields.name.required.us = 'Fill in'), 'required › us', 'text'],
+    ['a new sentence', (n) => (n.words.fields.name.long = 'Too long'), 'name › long', 'adds'],
+    ['a removed sentence', (n) => delete n.words.fields.name.required.us, 'required › us', callers],
     [
-      'another header of a problem',
-      (n) => get(n)['x-call'].problems[0].headers.push('Retry-After'),
-      'GET /jobs',
-      true,
+      'a rule that a call reports',
+      (n) => n.words.calls.sendJob[0].rules.push('long'),
+      'rules › long',
+      'adds',
     ],
-    ['a removed problem', (n) => get(n)['x-call'].problems.pop(), 'GET /jobs', true],
-    ['another rate limit', (n) => get(n)['x-call'].rateLimits.push('submits'), 'GET /jobs', true],
-    ['another limit', (n) => (n.document['x-limits'].jobs.most = 6), 'x-limits.jobs.most', true],
-    ['a removed sentence', (n) => delete n.words.fields.name.required.us, 'fields.name.required.us', true],
+    ['another notice', (n) => (n.words.notice.inForce = '2027-01-01'), 'inForce', both],
+    ['another cause of a mail', (n) => (n.mails.mails[0].trigger = 'getJob'), 'received › trigger', backends],
+    ['other words of a mail', (n) => (n.mails.mails[0].words.us = 'Thanks'), 'words › us', 'text'],
+    ['a new mail', (n) => n.mails.mails.push({ id: 'more' }), 'mails › more', backends],
+    ['another result of a vector', (n) => n.vectors.cases[0].issues.push('a'), 'v.1 › issues › a', both],
+    ['what vectors share', (n) => (n.vectors.bodies.a.value = 2), 'bodies › a › value', both],
+    ['a new vector', (n) => n.vectors.cases.push({ id: 'v.2' }), 'cases › v.2', 'adds'],
+    ['a removed vector', (n) => n.vectors.cases.pop(), 'cases › v.1', 'adds'],
+    ['the reason of a vector', (n) => (n.vectors.cases[0].why = 'Another.'), 'why', 'text'],
+    ['a new file of vectors', (n) => (n.others['vectors/more.json'] = { a: 1 }), 'vectors/more.json', 'adds'],
     [
-      'another sentence',
-      (n) => (n.words.fields.name.required.us = 'Fill in'),
-      'fields.name.required.us',
-      false,
+      'another verdict on a sample',
+      (n) => (n.samples.samples[0].expect.code = 'a'),
+      'expect › code',
+      backends,
     ],
-    ['a new sentence', (n) => (n.words.fields.name.long = 'Too long'), 'fields.name.long', false],
-    ['another mail', (n) => (n.mails.mails.applicationReceived.subject.us = 'Thanks'), 'subject.us', true],
-    ['a new mail', (n) => (n.mails.mails.more = { subject: 'More' }), 'mails.more.subject', true],
-    ['another verdict', (n) => n.vectors['validation.json'].cases[0].issues.push('a'), 'v.1', true],
-    [
-      'another shared value of vectors',
-      (n) => (n.vectors['validation.json'].bodies.a.value = 2),
-      'bodies.a.value',
-      true,
-    ],
-    ['a new shared value of vectors', (n) => (n.vectors['validation.json'].bodies.b = 2), 'bodies.b', true],
-    [
-      'a new file of vectors',
-      (n) => (n.vectors['more.json'] = { a: 1, cases: [{ id: 'm.1' }] }),
-      'more.json',
-      false,
-    ],
-    [
-      'a new optional header',
-      (n) => (get(n).responses['200'].headers.Age = {}),
-      'GET /jobs 200 header Age',
-      false,
-    ],
-    ['a new vector', (n) => n.vectors['validation.json'].cases.push({ id: 'v.2' }), 'v.2', false],
-    ['a removed vector', (n) => n.vectors['validation.json'].cases.pop(), 'v.1', false],
-  ])('%s', (_what, change, place, breaks) => {
+    ['other bytes of a sample', (n) => (n.others['files/pdf/a.pdf'] = 'b'), 'files/pdf/a.pdf', backends],
+    ['a new sample', (n) => (n.others['files/pdf/b.pdf'] = 'b'), 'files/pdf/b.pdf', 'adds'],
+    ['an example', (n) => (n.others['examples/getJob/200.json'].answer.status = 201), 'status', 'text'],
+    ['the seed', (n) => n.others['seed/jobs.json'].jobs.push('a'), 'jobs › a', 'text'],
+    ['the form of reports', (n) => (n.others['report.schema.json'].type = 'array'), 'type', callers],
+    ['a text', (n) => (n.others['README.md'] = 'another'), 'README.md', 'text'],
+    ['an unknown file', (n) => (n.others['table.csv'] = 'a'), 'table.csv', 'unknown'],
+    ['a new folder', (n) => (n.others['more/a.json'] = {}), 'more/', 'adds'],
+  ])('%s', (_what, change, place, verdict) => {
     const [found, ...more] = changesAfter(change)
     expect(found?.place).toContain(place)
-    expect(found?.breaks).toBe(breaks)
+    expect(found?.verdict).toBe(verdict)
     expect(more).toEqual([])
   })
 
-  it.each<[what: string, change: (newer: Loose) => void]>([
-    ['nothing', () => undefined],
-    ['texts', (n) => (job(n).properties.name.description = 'The name')],
-    ['a text in a condition', (n) => (sent(n).allOf[0].then.description = 'The list')],
-    ['a hint for generators', (n) => (page(n).format = 'int32')],
-    ['the explanation of a vector', (n) => (n.vectors['validation.json'].cases[0].why = 'Another.')],
-    ['the explanation of a file of vectors', (n) => (n.vectors['validation.json'].about = 'So.')],
-    ['a hint in a member of our own', (n) => (page(n)['x-enum-varnames'] = ['A'])],
-    ['the explanation of a limit', (n) => (n.document['x-limits'].jobs.why = 'Room.')],
-    ['the order of values', (n) => job(n).properties.kind.enum.reverse()],
-    [
-      'the name of a component',
-      (n) => {
-        n.document.components.schemas.Vacancy = job(n)
-        delete n.document.components.schemas.Job
-        get(n).responses['200'].content['application/json'].schema.$ref = '#/components/schemas/Vacancy'
-      },
-    ],
-    [
-      'a component for an inline schema',
-      (n) => {
-        n.document.components.schemas.Kind = job(n).properties.kind
-        job(n).properties.kind = { $ref: '#/components/schemas/Kind' }
-      },
-    ],
-  ])('is none when only %s changed', (_what, change) => {
-    expect(changesAfter(change)).toEqual([])
+  it('is none between equal bundles', () => {
+    expect(changesAfter(() => undefined)).toEqual([])
+  })
+
+  it('is said once for a schema that a hundred calls use', () => {
+    const many = smallBundle()
+    for (let at = 0; at < 100; at += 1)
+      Object.assign(many.document.paths, { [`/jobs/${at}`]: many.document.paths['/jobs'] })
+    const newer: Loose = structuredClone(many)
+    job(newer).properties.kind.enum.push('c')
+    expect(compareBundles(filesOf(many), filesOf(newer))).toHaveLength(1)
   })
 })
 
-it('the lines name everything, the worst first', () => {
+it('every value of the contract that is changed, or taken away, is reported', async () => {
+  const bundle = await readBundle(bundleFolder)
+  const places = Object.entries(bundle.files).flatMap(([file, value]) => leavesOf(value, [file]))
+  const step = Math.ceil(places.length / 30)
+  const chosen = places.filter((_, at) => at % step === 0)
+  expect(chosen.length).toBeGreaterThan(25)
+  const silent = chosen.filter(([file = '', ...names]) => {
+    const files: Loose = { ...bundle.files, [file]: structuredClone(bundle.files[file]) }
+    const last = names.at(-1) ?? file
+    const holder = names.length === 0 ? files : names.slice(0, -1).reduce((at, name) => at[name], files[file])
+    holder[last] = 'changed'
+    const only = (all: Loose) => ({
+      version: bundle.version,
+      files: { 'openapi.json': {}, [file]: all[file] },
+    })
+    return compareBundles(only(bundle.files), only(files)).length === 0
+  })
+  // The version is the subject of the comparison.
+  expect(silent.filter((place) => !place.join('.').endsWith('info.version'))).toEqual([])
+}, 60_000)
+
+it('the lines name everything but texts, the worst first', () => {
   const changes = changesAfter((n) => {
-    delete n.words.fields.name.required.us
+    n.document.webhooks = {}
+    n.words.fields.name.required.us = 'Fill in'
     delete n.document.paths['/jobs'].get
     n.words.fields.name.long = 'Too long'
   })
   expect(diffLines('1.0.0', '2.0.0', changes)).toEqual([
-    'From 1.0.0 to 2.0.0: 3 changes',
+    'From 1.0.0 to 2.0.0: 4 changes',
     '',
-    'Breaks callers or backends (2):',
-    '  GET /jobs: is gone',
-    '  fields.name.required.us: is gone',
+    'Unknown: look at each of these (1):',
+    '  openapi.json › webhooks: is new: an object',
     '',
-    'Breaks nobody (1):',
-    '  fields.name.long: is new: "Too long"',
+    'Breaks callers (1):',
+    '  openapi.json › paths › /jobs › get: is gone',
+    '',
+    'Adds, so breaks nobody (1):',
+    '  messages.json › fields › name › long: is new: "Too long"',
+    '',
+    'Breaks nobody: texts, examples, test data (1):',
+    '  messages.json: 1',
   ])
 })
 
@@ -205,4 +242,22 @@ it('the lines name everything, the worst first', () => {
 function add(schema: Loose, name: string, isRequired: boolean) {
   schema.properties[name] = { type: 'string' }
   if (isRequired) schema.required.push(name)
+}
+
+function reversed(properties: object) {
+  return Object.fromEntries(Object.entries(properties).reverse())
+}
+
+function rename({ document }: Loose, from: string, to: string) {
+  const { schemas } = document.components
+  schemas[to] = schemas[from]
+  delete schemas[from]
+  document.paths['/jobs'].get.responses['200'].content['application/json'].schema.$ref =
+    `#/components/schemas/${to}`
+}
+
+/** The places of all values, as names of members. */
+function leavesOf(value: unknown, place: string[]): string[][] {
+  if (typeof value !== 'object' || value === null) return [place]
+  return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, [...place, name]))
 }

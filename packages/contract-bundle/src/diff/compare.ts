@@ -1,273 +1,271 @@
-/** The files of a bundle that are compared. */
+import {
+  classify,
+  isObject,
+  type Json,
+  type JsonObject,
+  membersOf,
+  orderOf,
+  type Place,
+  type Usage,
+  type Verdict,
+} from './verdict.ts'
+
+/** The files of a bundle by their paths: JSON as its value, any other file as its SHA-256. */
 export type BundleFiles = {
   /** Semantic version, such as `1.0.0` or `1.0.0-rc.1`. */
   version: string
-  document: JsonObject
-  words: JsonObject
-  mails: JsonObject
-  /** By file name. */
-  vectors: Readonly<Record<string, JsonObject>>
+  files: Readonly<Record<string, Json>>
 }
 
-/** A difference between two versions of the contract. */
+/** A difference between two versions of the contract, said once where it is defined. */
 export type Change = {
-  /** The member, as a reader finds it in the newer bundle, or in the older one when it was removed. */
+  /** A path of the bundle, and the members below it, as a reader finds them. */
   place: string
   says: string
-  /** Whether somebody who keeps the older version, a caller or a backend, works no longer. */
-  breaks: boolean
+  verdict: Verdict
 }
 
-/** What holds at each place: two versions with equal facts are the same contract. */
-type Facts = Map<string, string>
+/** What holds at each place. An object or a list is a fact, too: its members, so that nothing is compared in part. */
+type Facts = Map<string, { place: Place; text: string }>
 
-type Part = {
-  name: keyof Omit<BundleFiles, 'version'>
-  factsOf: (value: JsonObject) => Facts
-  isHarmless: (change: { place: string; from: string | undefined; to: string | undefined }) => boolean
+const contract = 'openapi.json'
+
+/**
+ * Lists every difference between two bundles: of every file and of every member. What is new or gone is said once, without
+ * what is inside.
+ */
+export function compareBundles(older: BundleFiles, newer: BundleFiles): Change[] {
+  const renamed = renamedSchemas(documentOf(older), documentOf(newer))
+  const folders = new Set(Object.keys(older.files).map(folderOf))
+  const isKnown = (path: string) => folders.has(folderOf(path))
+  const before = { ...older.files, [contract]: withNames(documentOf(older), renamed) }
+  const present = Object.entries(newer.files).filter(([path]) => isKnown(path))
+  const after = { ...Object.fromEntries(present), [contract]: documentOf(newer) }
+  const [was, is] = [factsOf(before), factsOf(after)]
+  const usage = usageOf(before[contract], after[contract])
+  const said: Place[] = []
+  const changes = [...new Set([...is.keys(), ...was.keys()])].sort().flatMap((key): Change[] => {
+    const [from, to] = [was.get(key), is.get(key)]
+    const place = (to ?? from)?.place ?? []
+    if (from?.text === to?.text || said.some((outer) => isInside(place, outer))) return []
+    if (from === undefined || to === undefined) said.push(place)
+    if (place.at(-1) === orderOf) {
+      const [first, second] = [common(from?.text, to?.text), common(to?.text, from?.text)]
+      if (first === second || first === '') return []
+    }
+    const verdict = classify({ place, from: from?.text, to: to?.text, usage: usage(place), after, before })
+    return verdict === undefined
+      ? []
+      : [{ place: place.join(' › '), says: saying(from?.text, to?.text), verdict }]
+  })
+  const names = [...renamed].map(([from, to]) => ({
+    place: `${contract} › components › schemas › ${from}`,
+    says: `is now named ${to}`,
+    verdict: 'breaks callers' as const,
+  }))
+  const newFolders = new Set(
+    Object.keys(newer.files)
+      .filter((path) => !isKnown(path))
+      .map(folderOf),
+  )
+  const more = [...newFolders].map((place) => ({
+    place,
+    says: 'is new, with every file',
+    verdict: 'adds' as const,
+  }))
+  return [...names, ...more, ...changes]
 }
 
-const parts: readonly Part[] = [
-  {
-    name: 'document',
-    factsOf: factsOfDocument,
-    // A new member of an answer that may be absent: older callers do not look at it, older backends do not send it.
-    isHarmless: ({ place, from, to }) => from === undefined && to === 'optional' && / \d{3} /.test(place),
-  },
-  {
-    name: 'words',
-    factsOf: (words) =>
-      new Map(
-        leavesOf(words).map(([path, text]) => [
-          // The notice is compared with its successor: its version is a fact of the document.
-          path.replace(/^notice\.versions\.[^.]+\./, 'notice.text.'),
-          canonical(text),
-        ]),
-      ),
-    // A site shows what a sentence says, but cannot show one that is gone.
-    isHarmless: ({ to }) => to !== undefined,
-  },
-  {
-    name: 'mails',
-    factsOf: (mails) => new Map(leavesOf(mails).map(([path, text]) => [path, canonical(text)])),
-    isHarmless: () => false,
-  },
-  {
-    name: 'vectors',
-    factsOf: (files) =>
-      new Map(Object.entries(files).flatMap(([file, vectors]) => factsOfVectors(file, membersOf(vectors)))),
-    // A new or removed case or file only checks more or less.
-    isHarmless: ({ place, from, to }) =>
-      /^\S+$| case /.test(place) && (from === undefined || to === undefined),
-  },
+/** The folder of a file, with `/` at the end; none for a file of the bundle's own folder. */
+function folderOf(path: string): string {
+  return path.slice(0, path.indexOf('/') + 1)
+}
+
+function documentOf({ files }: BundleFiles): Json {
+  return files[contract] ?? {}
+}
+
+const separator = '\u0000'
+
+function factsOf(files: Readonly<Record<string, Json>>): Facts {
+  const facts: Facts = new Map()
+  const add = (place: Place, text: string) => facts.set(place.join(separator), { place, text })
+  const visit = (value: Json, place: Place): void => {
+    if (typeof value !== 'object' || value === null) return void add(place, JSON.stringify(value))
+    const members = Array.isArray(value) ? named(value) : Object.entries(value)
+    add(place, Array.isArray(value) ? 'a list' : 'an object')
+    // The issues of a body have the order of its properties; the members of any other object have none.
+    if (Array.isArray(value) || place.at(-1) === 'properties')
+      add([...place, orderOf], members.map(([name]) => name).join(separator))
+    for (const [name, inner] of members) visit(inner, [...place, name])
+  }
+  for (const [path, value] of Object.entries(files)) visit(value, [path])
+  return facts
+}
+
+/** Members that identify an item of a list. */
+const identities = [
+  'id',
+  'operationId',
+  'call',
+  'name',
+  'code',
+  'check',
+  'purpose',
+  'kind',
+  'format',
+  'path',
+  'file',
 ]
 
-/** Lists every difference between two bundles. Test support is not compared: it may change at any time. */
-export function compareBundles(older: BundleFiles, newer: BundleFiles): Change[] {
-  return parts.flatMap(({ name, factsOf, isHarmless }) => {
-    const [was, is] = [factsOf(older[name]), factsOf(newer[name])]
-    const moved: string[] = []
-    return [...new Set([...was.keys(), ...is.keys()])].flatMap((place): Change[] => {
-      const [from, to] = [was.get(place), is.get(place)]
-      if (from === to || moved.some((outer) => isInside(place, outer))) return []
-      if (from === undefined || to === undefined) moved.push(place)
-      return [{ place, says: saying(from, to), breaks: !isHarmless({ place, from, to }) }]
-    })
-  })
+/** The items of a list with names: their own, or the values themselves, or positions where neither tells them apart. */
+function named(list: readonly Json[]): [string, Json][] {
+  const candidates = [
+    // A rule of a field occurs once for each trigger.
+    (item: Json) =>
+      isObject(item) && item.rule !== undefined
+        ? `${textOf(item.rule)} ${textOf(item.when ?? '')}`.trim()
+        : undefined,
+    (item: Json) =>
+      isObject(item) && item.in !== undefined ? `${textOf(item.in)} ${textOf(item.name)}` : undefined,
+    ...identities.map(
+      (name) => (item: Json) => (isObject(item) && item[name] !== undefined ? textOf(item[name]) : undefined),
+    ),
+    (item: Json) => (isObject(item) && typeof item.$ref === 'string' ? item.$ref : undefined),
+    (item: Json) => (typeof item !== 'object' ? textOf(item) : undefined),
+  ]
+  for (const nameOf of candidates) {
+    const names = list.map(nameOf)
+    if (names.every((name) => name !== undefined) && new Set(names).size === names.length)
+      return list.map((item, at) => [names[at] ?? '', item])
+  }
+  return list.map((item, at) => [String(at), item])
+}
+
+/** The members of one order that the other has, too. */
+function common(order = '', other = ''): string {
+  const known = new Set(other.split(separator))
+  return order
+    .split(separator)
+    .filter((name) => known.has(name))
+    .join(separator)
+}
+
+function isInside(place: Place, outer: Place): boolean {
+  return outer.length < place.length && outer.every((name, at) => place[at] === name)
 }
 
 const maxShown = 60
 
 function saying(from: string | undefined, to: string | undefined): string {
+  const shown = (text: string) => text.replaceAll(separator, ', ')
+  const isShort = (to ?? '').length <= maxShown && (from ?? '').length <= maxShown
   if (to === undefined) return 'is gone'
-  const isShort = to.length <= maxShown && (from ?? '').length <= maxShown
-  if (from === undefined) return isShort ? `is new: ${to}` : 'is new'
-  return isShort ? `${from} is now ${to}` : 'has changed'
+  if (from === undefined) return isShort ? `is new: ${shown(to)}` : 'is new'
+  return isShort ? `${shown(from)} is now ${shown(to)}` : 'has changed'
 }
 
-/** Whether a place belongs to another one, whose absence says everything about it. */
-function isInside(place: string, outer: string): boolean {
-  return place.startsWith(outer) && /^[ .[]/.test(place.slice(outer.length))
-}
-
-/** The lines that `npm run check -- contract` prints. */
+/** The lines that `npm run check -- contract` prints: the worst first. */
 export function diffLines(older: string, newer: string, changes: readonly Change[]): string[] {
-  const lines = [true, false].flatMap((breaks) => {
-    const found = changes.filter((change) => change.breaks === breaks)
-    const title = breaks ? 'Breaks callers or backends' : 'Breaks nobody'
+  const titles: readonly [Verdict, string][] = [
+    ['unknown', 'Unknown: look at each of these'],
+    ['breaks both', 'Breaks callers and backends'],
+    ['breaks callers', 'Breaks callers'],
+    ['breaks backends', 'Breaks backends'],
+    ['adds', 'Adds, so breaks nobody'],
+    ['text', 'Breaks nobody: texts, examples, test data'],
+  ]
+  const lines = titles.flatMap(([verdict, title]) => {
+    const found = changes.filter((change) => change.verdict === verdict)
     if (found.length === 0) return []
-    return ['', `${title} (${found.length}):`, ...found.map(({ place, says }) => `  ${place}: ${says}`)]
+    const byFile = Map.groupBy(found, ({ place }) => place.split(' › ')[0] ?? '')
+    const listed =
+      verdict === 'text'
+        ? [...byFile].map(([file, { length }]) => `  ${file}: ${length}`)
+        : found.map(({ place, says }) => `  ${place}: ${says}`)
+    return ['', `${title} (${found.length}):`, ...listed]
   })
   return [`From ${older} to ${newer}: ${changes.length} changes`, ...lines]
 }
 
-/** Members of the document that are texts for readers. */
-const textMembers = /(?:^|\.)(?:about|sentence|sentences|description|summary|title|why|examples?)(?:\.|$)/
+/** Schemas that have another name in the newer document: equal but for names and texts. */
+function renamedSchemas(older: Json, newer: Json): Map<string, string> {
+  const [was, is] = [schemasOf(older), schemasOf(newer)]
+  const bare = (schema: Json) =>
+    JSON.stringify(schema, (key, value) =>
+      key === '$ref' || key === 'examples' || key === 'description' ? undefined : value,
+    )
+  const added = Object.keys(is).filter((id) => !(id in was))
+  const pairs = Object.keys(was)
+    .filter((id) => !(id in is))
+    .flatMap((id): [string, string][] => {
+      const [found, ...more] = added.filter((other) => bare(is[other] ?? {}) === bare(was[id] ?? {}))
+      return found !== undefined && more.length === 0 ? [[id, found]] : []
+    })
+  return new Map(pairs)
+}
 
-function factsOfDocument(document: JsonObject): Facts {
-  const facts: Facts = new Map()
-  for (const [path, item] of Object.entries(membersOf(document.paths)))
-    for (const [method, operation] of Object.entries(membersOf(item)))
-      addOperation(`${method.toUpperCase()} ${path}`, membersOf(operation))
-  for (const [name, value] of Object.entries(document).filter(([each]) => each.startsWith('x-')))
-    for (const [path, leaf] of leavesOf(value, name))
-      if (!textMembers.test(path)) facts.set(path, canonical(leaf))
-  return facts
+const schemaPath = '#/components/schemas/'
 
-  function addOperation(call: string, operation: JsonObject) {
-    facts.set(call, canonical(operation.operationId))
-    facts.set(`${call} security`, canonical(operation.security))
-    for (const each of itemsOf(operation.parameters).map(resolved))
-      addValue(`${call} ${textOf(each.in)} ${textOf(each.name)}`, each)
-    if (operation.requestBody !== undefined) addContent(`${call} request`, resolved(operation.requestBody))
-    for (const [status, each] of Object.entries(membersOf(operation.responses))) {
-      const response = resolved(each)
-      addContent(`${call} ${status}`, response)
-      for (const [name, header] of Object.entries(membersOf(response.headers)))
-        addValue(`${call} ${status} header ${name}`, resolved(header))
-    }
-    const { problems, ...others } = membersOf(operation['x-call'])
-    facts.set(`${call} x-call`, canonical(others))
-    for (const each of itemsOf(problems).map(membersOf))
-      facts.set(`${call} problem ${textOf(each.code)}`, canonical(each))
-  }
+/** The document with the newer names of its schemas. */
+function withNames(document: Json, names: ReadonlyMap<string, string>): Json {
+  if (names.size === 0 || !isObject(document)) return document
+  const written = JSON.stringify(document, (key, value: unknown) => {
+    if (key !== '$ref' || typeof value !== 'string' || !value.startsWith(schemaPath)) return value
+    const id = value.slice(schemaPath.length)
+    return schemaPath + (names.get(id) ?? id)
+  })
+  const copy: unknown = JSON.parse(written)
+  const components = isObject(copy) && isObject(copy.components) ? copy.components : {}
+  const schemas = Object.entries(schemasOf(copy as Json)).map(([id, schema]) => [names.get(id) ?? id, schema])
+  return { ...(copy as JsonObject), components: { ...components, schemas: Object.fromEntries(schemas) } }
+}
 
-  function addContent(place: string, { required, content }: JsonObject) {
-    facts.set(place, presence(required))
-    for (const [type, each] of Object.entries(membersOf(content))) {
-      facts.set(`${place} ${type}`, 'is a type')
-      addSchema(`${place} ${type}`, membersOf(each).schema)
-    }
-  }
-
-  /** A parameter or a header. */
-  function addValue(place: string, { required, schema }: JsonObject) {
-    facts.set(place, presence(required))
-    addSchema(place, schema)
-  }
-
-  /** Resolves references, so renaming a component is not a change. Compares other keywords, such as `if`, as text. */
-  function addSchema(place: string, value: Json | undefined) {
-    const { properties, required, items, additionalProperties, ...keywords } = resolved(value)
-    const must = itemsOf(required)
-    for (const [name, each] of Object.entries(membersOf(properties))) {
-      facts.set(`${place}.${name}`, presence(must.includes(name)))
-      addSchema(`${place}.${name}`, each)
-    }
-    for (const name of must)
-      if (membersOf(properties)[textOf(name)] === undefined)
-        facts.set(`${place} required ${textOf(name)}`, 'required')
-    if (items !== undefined) addSchema(`${place}[]`, items)
-    if (isObject(additionalProperties)) addSchema(`${place}.*`, additionalProperties)
-    else facts.set(`${place} additionalProperties`, canonical(additionalProperties ?? true))
-    for (const [keyword, each] of Object.entries(keywords).filter(([name]) => !isAnnotation(name))) {
-      if (keyword === 'allOf' || keyword === 'anyOf' || keyword === 'oneOf') {
-        for (const [index, part] of itemsOf(each).entries()) {
-          facts.set(`${place} (${keyword} ${index + 1})`, 'is a part')
-          addSchema(`${place} (${keyword} ${index + 1})`, part)
+/** Who sends what stands at a place of the document: callers, backends, or both. */
+function usageOf(...documents: readonly (Json | undefined)[]): (place: Place) => Usage {
+  const sent = new Set<string>()
+  const answered = new Set<string>()
+  for (const document of documents) {
+    const follow = (value: Json | undefined, found: Set<string>): void => {
+      if (Array.isArray(value)) for (const each of value) follow(each, found)
+      if (!isObject(value)) return
+      for (const [key, inner] of Object.entries(value)) {
+        if (key !== '$ref' || typeof inner !== 'string') follow(inner, found)
+        else if (!found.has(inner)) {
+          found.add(inner)
+          follow(
+            inner
+              .split('/')
+              .slice(1)
+              .reduce<Json | undefined>((at, name) => membersOf(at)[name], document),
+            found,
+          )
         }
-      } else if (keyword === 'enum' || keyword === 'type') {
-        for (const one of [each].flat()) facts.set(`${place} ${keyword} ${canonical(one)}`, 'is allowed')
-      } else if (keyword !== 'format' || (each !== 'int32' && each !== 'int64')) {
-        facts.set(`${place} ${keyword}`, canonical(plain(each)))
       }
     }
+    for (const methods of Object.values(membersOf(membersOf(document).paths)))
+      for (const operation of Object.values(membersOf(methods))) {
+        const { requestBody, parameters, responses } = membersOf(operation)
+        follow(requestBody, sent)
+        follow(parameters, sent)
+        follow(responses, answered)
+      }
   }
-
-  /** The object behind a chain of references, with the members that stand beside them. */
-  function resolved(value: Json | undefined): JsonObject {
-    const { $ref, ...beside } = membersOf(value)
-    if (typeof $ref !== 'string') return membersOf(value)
-    const target = $ref
-      .split('/')
-      .slice(1)
-      .reduce<Json | undefined>(
-        (found, step) =>
-          membersOf(found)[decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~')],
-        document,
-      )
-    return { ...resolved(target), ...beside }
-  }
-
-  /** A value without annotations, with its references resolved. */
-  function plain(value: Json): Json {
-    if (Array.isArray(value)) return value.map(plain)
-    if (!isObject(value)) return value
-    return Object.fromEntries(
-      Object.entries(resolved(value))
-        .filter(([name]) => !isAnnotation(name))
-        .map(([name, inner]) => [name, plain(inner)]),
-    )
+  return ([, ...names]) => {
+    const reference = `#/${names.slice(0, 3).join('/')}`
+    const isSent =
+      names[0] === 'components'
+        ? sent.has(reference)
+        : names[3] === 'requestBody' || names[3] === 'parameters'
+    const isAnswered = names[0] === 'components' ? answered.has(reference) : names[3] === 'responses'
+    return { isSent, isAnswered }
   }
 }
 
-function presence(required: Json | undefined): string {
-  return required === true ? 'required' : 'optional'
-}
-
-/** Texts for readers, and hints for generators: no value becomes valid or invalid by them. */
-const annotations = new Set([
-  'title',
-  'description',
-  'sentence',
-  'examples',
-  'default',
-  'deprecated',
-  '$comment',
-])
-
-/** Of our own members, those whose name ends in `rules` decide which issues a value has. */
-function isAnnotation(name: string): boolean {
-  return annotations.has(name) || (name.startsWith('x-') && !/^x-(?:[a-z]+-)?rules$/.test(name))
-}
-
-/** The cases of a file by their ids, and what they share, such as base bodies, without the texts that explain them. */
-function factsOfVectors(file: string, { about: _, cases, ...shared }: JsonObject): [string, string][] {
-  return [
-    [file, 'is a file'],
-    ...leavesOf(shared).map(([path, leaf]): [string, string] => [`${file} ${path}`, canonical(leaf)]),
-    ...itemsOf(cases).map((each): [string, string] => {
-      const { why: __, ...members } = membersOf(each)
-      return [`${file} case ${textOf(members.id)}`, canonical(members)]
-    }),
-  ]
-}
-
-type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
-/** A JSON object. */
-export type JsonObject = { readonly [name: string]: Json }
-
-/** Whether a value is a JSON object, not a list. */
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function membersOf(value: Json | undefined): JsonObject {
-  return isObject(value) ? value : {}
-}
-
-function itemsOf(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? value : []
+function schemasOf(document: Json): JsonObject {
+  return membersOf(membersOf(membersOf(document).components).schemas)
 }
 
 function textOf(value: Json | undefined): string {
-  return typeof value === 'string' ? value : canonical(value)
-}
-
-/** Equal texts for equal values, whatever the order of members. */
-function canonical(value: Json | undefined): string {
-  return String(
-    JSON.stringify(value, (_name, inner: unknown) =>
-      isObject(inner)
-        ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-        : inner,
-    ),
-  )
-}
-
-/** Every leaf with its path, as `a.b.0`. An empty list or object is a leaf. */
-function leavesOf(value: Json, path = ''): [path: string, leaf: Json][] {
-  const inner = typeof value === 'object' && value !== null ? Object.entries(value) : []
-  if (inner.length === 0) return [[path, value]]
-  return inner.flatMap(([name, item]) => leavesOf(item, path === '' ? name : `${path}.${name}`))
+  return typeof value === 'string' ? value : String(JSON.stringify(value))
 }

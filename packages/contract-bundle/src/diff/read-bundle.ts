@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { extract } from 'tar'
-import { type BundleFiles, isObject, type JsonObject } from './compare.ts'
-
-/** Whether a file of a bundle is compared. */
-export function isCompared(path: string): boolean {
-  return /^(?:(?:test-support\.)?openapi|messages|mails)\.json$|^vectors\/[\w-]+\.json$/.test(path)
-}
+import type { BundleFiles } from './compare.ts'
+import { isObject, type Json, membersOf } from './verdict.ts'
 
 /** A bundle that cannot be read, with one line for the person who named it. */
 export class UnusableBundle extends Error {}
@@ -42,41 +38,38 @@ export async function readBundle(path: string): Promise<BundleFiles> {
 }
 
 function readFolder(folder: string, name = folder): BundleFiles {
-  const read = (file: string): JsonObject => {
-    let value: unknown
-    try {
-      value = JSON.parse(readFileSync(join(folder, file), 'utf8'))
-    } catch (error) {
-      const why = error instanceof SyntaxError ? 'is not JSON' : 'cannot be read'
-      throw new UnusableBundle(`${name}: ${file} ${why}`)
-    }
-    if (!isObject(value)) throw new UnusableBundle(`${name}: ${file} is no JSON object`)
-    return value
-  }
-  const document = read('openapi.json')
-  const version = isObject(document.info) ? document.info.version : undefined
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+  const missing = ['openapi.json', 'messages.json', 'mails.json'].find((path) => !paths.includes(path))
+  if (missing !== undefined) throw new UnusableBundle(`${name}: ${missing} cannot be read`)
+  const files = Object.fromEntries(paths.sort().map((path) => [path, readFile(folder, path, name)]))
+  const { info, paths: calls } = membersOf(files['openapi.json'])
+  const { version } = membersOf(info)
   if (typeof version !== 'string' || !versionPattern.test(version))
     throw new UnusableBundle(
       `${name}: openapi.json has no version of this contract, but ${JSON.stringify(version)}`,
     )
-  if (!isObject(document.paths)) throw new UnusableBundle(`${name}: openapi.json has no paths`)
-  const vectors = join(folder, 'vectors')
-  if (!existsSync(vectors)) throw new UnusableBundle(`${name}: there is no folder vectors`)
-  return {
-    version,
-    document,
-    words: read('messages.json'),
-    mails: read('mails.json'),
-    vectors: Object.fromEntries(
-      readdirSync(vectors)
-        .filter((file) => file.endsWith('.json'))
-        .sort()
-        .map((file) => [file, read(`vectors/${file}`)]),
-    ),
-  }
+  if (!isObject(calls)) throw new UnusableBundle(`${name}: openapi.json has no paths`)
+  return { version, files }
 }
 
-/** Holds the compared files of the released contract. `npm run generate -- released` renews it. */
+/** The value of a JSON file of the bundle; the SHA-256 of any other file, and of samples to upload. */
+function readFile(folder: string, path: string, name: string): Json {
+  const bytes = readFileSync(join(folder, path))
+  const isJson = path.endsWith('.json') && !/^files\/.+\//.test(path)
+  if (!isJson) return createHash('sha256').update(bytes).digest('hex')
+  let value: unknown
+  try {
+    value = JSON.parse(bytes.toString('utf8'))
+  } catch {
+    throw new UnusableBundle(`${name}: ${path} is not JSON`)
+  }
+  if (!isObject(value)) throw new UnusableBundle(`${name}: ${path} is no JSON object`)
+  return value
+}
+
+/** Holds the released contract. `npm run generate -- released` renews it. */
 export const releasedFolder: string = fileURLToPath(new URL('../../released', import.meta.url))
 
 /** The archive of the released contract. */

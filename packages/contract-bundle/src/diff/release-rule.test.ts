@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Change } from './compare.ts'
 import { releaseProblem } from './release-rule.ts'
 
-const breaking: Change = { place: 'GET /jobs', says: 'is gone', breaks: true }
-const harmless: Change = { place: 'a', says: 'is new', breaks: false }
+const breaking: Change = { place: 'GET /jobs', says: 'is gone', verdict: 'breaks callers' }
+const harmless: Change = { place: 'a', says: 'is new', verdict: 'adds' }
 const changelog =
   '# Changelog\n\n## 2.0.0\n\n- A call is gone.\n\n## 1.1.0-rc.2\n\n- Another.\n\n## 1.0.0\n\nThe first.\n'
 

@@ -12,7 +12,7 @@ export function releaseProblem(
   changes: readonly Change[],
   changelog: string,
 ): string | undefined {
-  const breaking = changes.filter(({ breaks }) => breaks)
+  const breaking = changes.filter(({ verdict }) => verdict !== 'adds' && verdict !== 'text')
   if (breaking.length === 0) return undefined
   const [first] = breaking
   const example = `${breaking.length} changes since ${older} break callers or backends, such as “${first?.place}: ${first?.says}”`

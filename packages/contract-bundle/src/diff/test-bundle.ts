@@ -1,9 +1,14 @@
+import type { BundleFiles } from './compare.ts'
+import type { Json } from './verdict.ts'
+
 /** A small contract: every member can be changed by the tests. */
 export function smallBundle() {
   return {
     version: '1.0.0',
     document: {
-      info: { version: '1.0.0' },
+      openapi: '3.1.0',
+      info: { version: '1.0.0', title: 'A' },
+      servers: [{ url: '/api' }],
       paths: {
         '/jobs': {
           get: {
@@ -39,16 +44,47 @@ export function smallBundle() {
       },
       'x-limits': { jobs: { most: 5, why: 'Space.' } },
     },
-    words: { fields: { name: { required: { tw: '請填寫', us: 'Please fill in' } } } },
-    mails: { mails: { applicationReceived: { subject: { tw: '已收到', us: 'Received' } } } },
-    vectors: {
-      'validation.json': {
-        about: 'How.',
-        bodies: { a: { value: 1 } },
-        cases: [{ id: 'v.1', why: 'A reason.', issues: [] as string[] }],
-      },
+    words: {
+      fields: { name: { required: { tw: '請填寫', us: 'Please fill in' } } },
+      calls: { sendJob: [{ in: 'body', path: 'name', rules: ['required'] }] },
+      notice: { inForce: '2026-01-01', versions: { '2026-01-01': { tw: '告知' } } },
     },
+    mails: { mails: [{ id: 'received', trigger: 'sendJob', words: { us: 'Received' } }] },
+    vectors: {
+      about: 'How.',
+      bodies: { a: { value: 1 } },
+      cases: [{ id: 'v.1', why: 'A reason.', issues: [] as string[] }],
+    },
+    samples: { samples: [{ id: 's.1', send: { kind: 'resume' }, expect: { code: 'gone' } }] },
+    others: {
+      'files/pdf/a.pdf': 'the SHA-256 of a sample',
+      'examples/getJob/200.json': { why: 'So.', answer: { status: 200 } },
+      'seed/jobs.json': { jobs: [] as string[] },
+      'report.schema.json': { type: 'object' },
+      'README.md': 'the SHA-256 of a text',
+    } as Record<string, Json>,
   }
+}
+
+/** The files of the small contract, as they are read from a bundle. */
+export function filesOf({
+  version,
+  document,
+  words,
+  mails,
+  vectors,
+  samples,
+  others,
+}: SmallBundle): BundleFiles {
+  const files = {
+    'openapi.json': document,
+    'messages.json': words,
+    'mails.json': mails,
+    'vectors/validation.json': vectors,
+    'files/index.json': samples,
+    ...others,
+  }
+  return { version, files: files as unknown as Record<string, Json> }
 }
 
 /** An object with every kind of rule. */
@@ -57,8 +93,15 @@ function member(more: object) {
     type: 'object',
     additionalProperties: false,
     required: ['name'],
+    'x-rules': [{ name: 'either', sentence: 'One of both.', gives: [] as string[] }],
     properties: {
-      name: { type: 'string', minLength: 1, maxLength: 40, pattern: '^a' },
+      name: {
+        type: 'string',
+        minLength: 1,
+        maxLength: 40,
+        pattern: '^a',
+        'x-field-rules': [{ rule: 'a', when: 'type' }],
+      },
       note: { type: 'string' },
       list: { type: 'array', maxItems: 5, items: { type: 'integer', minimum: 0 } },
       ...more,

@@ -45,7 +45,8 @@ it('expresses every condition, and every rule that JSON Schema can express', () 
   const { schemas } = document.components as { schemas: Record<string, JsonObject> }
   const count = (list: unknown) => (Array.isArray(list) ? list.length : 0)
   const silent = Object.entries(schemas).filter(
-    ([, schema]) => count(schema['x-rules']) > count(schema.allOf),
+    // `Record…` repeats the schema of a request.
+    ([id, schema]) => !id.startsWith('Record') && count(schema['x-rules']) > count(schema.allOf),
   )
   // `uniqueItems` is at the list; an issue at the name repeats what `required` reports; months are compared as text.
   expect(silent.map(([id]) => id)).toEqual([

@@ -11,11 +11,8 @@ type JsonSchema = Record<string, unknown>
 
 const day = '[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])'
 const time = '(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]'
-/** Patterns by format. Which days exist is a rule beyond JSON Schema. */
-const plainPatterns: Readonly<Record<string, string>> = {
-  date: `^${day}$`,
-  'date-time': `^${day}T${time}(?:\\.[0-9]{1,9})?Z$`,
-}
+/** The pattern of a moment. Which days exist is not asked. */
+const momentPattern = `^${day}T${time}(?:\\.[0-9]{1,9})?Z$`
 
 /**
  * Adds what zod does not export: `x-field` and `x-field-rules` of a field, `x-rules` of an object with the
@@ -31,11 +28,8 @@ export function annotate({ zodSchema, jsonSchema }: ZodOpenApiOverrideContext): 
   if (id !== undefined && id in examples) {
     jsonSchema.examples = [examples[id as keyof typeof examples]]
   }
-  // zod's own patterns of days and moments have 300 characters. A field with a pattern of its own keeps it, also when
-  // it is optional.
-  const isOfZod = zodSchema instanceof z.ZodISODate || zodSchema instanceof z.ZodISODateTime
-  const plain = plainPatterns[jsonSchema.format ?? '']
-  if (isOfZod && plain !== undefined) jsonSchema.pattern = plain
+  // zod's own pattern has 300 characters.
+  if (zodSchema instanceof z.ZodISODateTime) jsonSchema.pattern = momentPattern
   if (typeof jsonSchema.pattern === 'string') jsonSchema.pattern = portablePattern(jsonSchema.pattern)
 }
 
@@ -68,7 +62,8 @@ function numbersOf(params: RuleParams | undefined): { params?: RuleParams } {
 function annotateObject(jsonSchema: JsonSchema, { conditions, rules }: Structure): void {
   jsonSchema['x-rules'] = [...conditions.map(publishedCondition), ...rules.map(publishedRule)]
   const said = [...conditions.map(conditionSchema), ...rules.flatMap(({ document }) => document ?? [])]
-  if (said.length > 0) jsonSchema.allOf = said
+  const own = Array.isArray(jsonSchema.allOf) ? jsonSchema.allOf : []
+  if (said.length > 0) jsonSchema.allOf = [...own, ...said]
 }
 
 function publishedCondition({ name, sentence, fields, required, when }: Condition) {

@@ -4,16 +4,23 @@ import { filterNames, jobFilters, optionType } from '../../src/job-filters.ts'
 import { languageTags } from '../../src/locale.ts'
 import * as options from '../../src/options.ts'
 import { rules } from '../../src/rules.ts'
+import { describe } from './descriptions.ts'
+import { etag } from './operation.ts'
 import { isObject, type JsonObject, resolve, schemasOf } from './walk.ts'
 
-/** Completes a document of zod-openapi with what its schemas do not say by themselves. */
-export function complete(document: JsonObject): void {
+/**
+ * Completes a document of zod-openapi with what its schemas do not say by themselves.
+ * @param version of the contract, if its answers carry it.
+ */
+export function complete(document: JsonObject, version: string | undefined): void {
+  openAnswers(document, version !== undefined)
   addRequirements(document)
-  declareHeaders(document)
+  declareHeaders(document, version)
   nameEnums(document)
   typeFragments(document)
   openConditions(document)
   formatIntegers(document)
+  describe(document)
 }
 
 /** An entry of `x-field-rules`. */
@@ -25,7 +32,40 @@ type Entry = { rule: string; when: string; params?: JsonObject }
  */
 function addRequirements(document: JsonObject): void {
   const { schemas } = document.components as { schemas: Record<string, JsonObject> }
-  for (const id of requestSchemas(document, schemas)) addTo(schemas[id] ?? {})
+  for (const id of schemasBelow(document, 'requestBody')) addTo(schemas[id] ?? {})
+}
+
+/**
+ * Lets answers have more members than this version declares, so that a later one may add some. A schema that requests have,
+ * too, remains closed for them and is repeated as `Record…` for answers.
+ * @param isRepeated false: such a schema remains closed in answers, too.
+ */
+function openAnswers(document: JsonObject, isRepeated: boolean): void {
+  const { schemas } = document.components as { schemas: Record<string, JsonObject> }
+  const sent = schemasBelow(document, 'requestBody')
+  const answered = [...schemasBelow(document, 'responses')].filter(
+    (id) => schemas[id]?.type === 'object' && (isRepeated || !sent.has(id)),
+  )
+  const names = new Map(
+    answered.map((id) => [id, sent.has(id) ? `Record${id.replace(/^Edited/, '')}` : id] as const),
+  )
+  for (const [id, name] of names) {
+    if (name !== id && name in schemas) throw new Error(`Two schemas would have the name ${name}`)
+    schemas[name] = opened(schemas[id] ?? {})
+  }
+  for (const methods of Object.values(document.paths as Record<string, Record<string, JsonObject>>)) {
+    for (const operation of Object.values(methods)) operation.responses = opened(operation.responses)
+  }
+
+  /** A copy without the refusal of other members. */
+  function opened<T>(part: T): T {
+    return JSON.parse(JSON.stringify(part), (key, value: unknown) => {
+      if (key === 'additionalProperties' && value === false) return undefined
+      const id = key === '$ref' && typeof value === 'string' ? value.split('/').at(-1) : undefined
+      const name = id === undefined ? undefined : names.get(id)
+      return name === undefined ? value : `#/components/schemas/${name}`
+    })
+  }
 }
 
 function addTo(schema: JsonObject): void {
@@ -54,60 +94,81 @@ function structural({ minItems, maxItems }: JsonObject): Entry[] {
   return entries
 }
 
-/** The ids of the schemas that bodies of requests reach. */
-function requestSchemas(document: JsonObject, schemas: Readonly<Record<string, JsonObject>>): Set<string> {
+/** The ids of the schemas that the bodies of requests, or the responses, reach. */
+export function schemasBelow(document: JsonObject, part: 'requestBody' | 'responses'): Set<string> {
+  const { schemas, responses } = document.components as Record<string, Record<string, JsonObject>>
   const found = new Set<string>()
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return
     if (isObject(value) && typeof value.$ref === 'string') {
       const id = value.$ref.split('/').at(-1) ?? ''
-      if (found.has(id) || !(id in schemas)) return
-      found.add(id)
-      visit(schemas[id])
+      const isResponse = value.$ref.startsWith('#/components/responses/')
+      if (!isResponse && (found.has(id) || schemas?.[id] === undefined)) return
+      if (!isResponse) found.add(id)
+      visit(isResponse ? responses?.[id] : schemas?.[id])
       return
     }
     for (const child of Object.values(value)) visit(child)
   }
   for (const methods of Object.values(document.paths as Record<string, Record<string, JsonObject>>)) {
-    for (const { requestBody } of Object.values(methods)) visit(requestBody)
+    for (const operation of Object.values(methods)) visit(operation[part])
   }
   return found
 }
-
-const text = { type: 'string', minLength: 1, maxLength: 1000 }
 
 /** Headers that several answers carry, by component. */
 const sharedHeaders = {
   RequestId: {
     description: 'Names the request in the log; a problem repeats it as `requestId`',
     required: true,
-    schema: text,
+    schema: { type: 'string', minLength: 1, maxLength: 100 },
+    example: '5f0c2a57-6d3c-4c57-9a3e-0d3b1f7c2a11',
   },
   Date: {
     description: 'The moment of the answer (RFC 9110, 6.6.1); the site corrects its clock by it',
     required: true,
-    schema: text,
+    schema: {
+      type: 'string',
+      minLength: 29,
+      maxLength: 29,
+      pattern: `^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), [0-9]{2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [0-9]{4} [0-9]{2}:[0-9]{2}:[0-9]{2} GMT$`,
+    },
+    example: 'Fri, 20 Nov 2026 06:30:00 GMT',
+  },
+  ContractVersion: {
+    description: 'The version of this contract that the backend implements',
+    required: true,
+    schema: {
+      type: 'string',
+      minLength: 5,
+      maxLength: 40,
+      pattern: '^[0-9]{1,5}\\.[0-9]{1,5}\\.[0-9]{1,5}(?:-rc\\.[0-9]{1,5})?$',
+    },
+    example: '1.0.0',
   },
   ContentLanguage: {
     description: 'The language of `title`',
     required: true,
     schema: { type: 'string', enum: Object.values(languageTags) },
+    example: languageTags.tw,
   },
   NotStored: {
     description: 'No cache may keep the answer',
     required: true,
     schema: { type: 'string', const: 'no-store' },
+    example: 'no-store',
   },
   Revalidated: {
     description: 'Caches may keep the answer and ask each time whether it still holds',
     required: true,
     schema: { type: 'string', const: 'public, no-cache' },
+    example: 'public, no-cache',
   },
-  ETag: { description: 'Version of the answer', required: true, schema: text },
+  ETag: { description: 'Version of the answer', required: true, schema: etag, example: '"7"' },
 }
 
 /** Declares the headers of every answer, beside those that the table declares. */
-function declareHeaders(document: JsonObject): void {
+function declareHeaders(document: JsonObject, version: string | undefined): void {
   const used = new Set<keyof typeof sharedHeaders>()
   const reference = (name: keyof typeof sharedHeaders) => {
     used.add(name)
@@ -126,6 +187,7 @@ function declareHeaders(document: JsonObject): void {
         'Cache-Control': reference(mayKeep ? 'Revalidated' : 'NotStored'),
         ...(Number(status) >= 400 && { 'Content-Language': reference('ContentLanguage') }),
         'X-Request-Id': reference('RequestId'),
+        ...(version !== undefined && { 'Contract-Version': reference('ContractVersion') }),
         Date: reference('Date'),
       }
     }

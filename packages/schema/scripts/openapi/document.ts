@@ -5,7 +5,6 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
 } from 'zod-openapi'
-import packageJson from '../../package.json' with { type: 'json' }
 import { checksOf, problemsOf } from '../../src/contract/call-problems.ts'
 import { apiBase, type Call, type CallName, calls } from '../../src/contract/calls.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
@@ -13,6 +12,7 @@ import { linkFacts, linkLanguageQuery, linkTokenPattern, oldLinkDays } from '../
 import { type ProblemCode, problems, retryableProblems } from '../../src/contract/problem.ts'
 import { rateLimits } from '../../src/contract/rate-limits.ts'
 import { table } from '../../src/contract/table.ts'
+import { contractVersion } from '../../src/contract/version.ts'
 import { uploadRules } from '../../src/fields/file.ts'
 import { limits } from '../../src/limits.ts'
 import { noticeVersion } from '../../src/notice.ts'
@@ -25,9 +25,6 @@ import { beyondJsonSchema } from './beyond.ts'
 import { complete } from './complete.ts'
 import { operation } from './operation.ts'
 import { isObject, type JsonObject, resolve } from './walk.ts'
-
-/** The version of the contract: of its documents and of the bundle. */
-export const contractVersion = packageJson.version
 
 const description = `What every backend of the recruiting site does. Made from the table of calls in \`packages/schema\`; never edited.
 
@@ -44,7 +41,13 @@ What JSON Schema has no place for:
 - \`x-links\`: the purposes of emailed links, each with its page of the site (the token follows as the last part of the path, \`languageQuery\` names the language), the default lifetime, what it belongs to (a newer link of the same purpose and \`subject\` replaces it, also after its end), whether its call uses it up, and the calls that take it. Of several states of a link the first of \`states\` is the answer. A used link is known until it would have expired; an expired or replaced one for \`oldLinkDays\` after its end; then it is \`link_invalid\`.
 - \`x-uploads\`: \`formats\` with extensions, media type, accepted aliases and signature (matched against the first \`signatureBytes\` bytes, read as Latin-1); \`kinds\` with their formats (none: any file), size in bytes, the path of their issues and the reasons of refusal in order. Name, declared type and content must agree; a type of \`undeclaredTypes\` counts as not declared.
 - \`x-notice\`: the version of the notice in force, the only one that a consent may name. \`x-rate-limits\`: every bucket with its default. \`x-limits\`: every bound, in bytes, code points or numbers.
-- \`x-synonyms\`: folded terms of a keyword, each with the words that it finds, too.`
+- \`x-synonyms\`: folded terms of a keyword, each with the words that it finds, too.
+
+How the contract changes, from 1.0.0 on. Every answer below \`/api\`, and that of \`GET /livez\`, names in \`Contract-Version\` the version that the backend implements, in whole.
+- A version 1.x adds only: calls; problem codes and rules; members, parameters and values of lists that a request may have, and wider bounds of them; members and headers of answers, and values of their lists. It takes nothing away, and a request that was right remains right. Corrected texts raise the third number.
+- Callers ignore members and headers of an answer that they do not know, keep a value of a list that they do not know and show it as it is, treat an unknown problem by its status, and an unknown rule as \`invalid\`. Schemas of answers therefore allow other members; what must never be in one is said by \`not\`. They send what a version has added only to a backend of that version or a later one: an earlier one refuses it as \`unknownField\` or \`option\`. So backends are updated before sites.
+- What will end is marked \`deprecated\`, with the reason in its description, for at least twelve months; answers of such a call have \`Deprecation\` (RFC 9745) and \`Sunset\` (RFC 8594). It ends with the next first number.
+- A site works with every backend of its first number. With another one nothing is promised: the check of an installation reports it.`
 
 /** The groups of calls (spec 7). */
 const groups: Record<Call['group'], string> = {
@@ -127,7 +130,7 @@ export function documentOf(source: DocumentSource): JsonObject {
     },
     { override: annotate },
   ) as unknown as JsonObject
-  complete(document)
+  complete(document, server.url === apiBase ? contractVersion : undefined)
   return document
 }
 

@@ -15,7 +15,8 @@ import {
 } from '../../src/contract/problem.ts'
 import { limits } from '../../src/limits.ts'
 
-const headerLength = 1000
+/** Longer headers are refused together, as `headers_too_large`. */
+const headerLength = 32_768
 
 const acceptLanguage = z
   .string()
@@ -31,7 +32,11 @@ const ifNoneMatch = z
   .string()
   .max(headerLength)
   .optional()
-  .meta({ description: 'ETag of the answer at hand; 304 when it still holds', param: { id: 'IfNoneMatch' } })
+  .meta({
+    description: 'ETag of the answer at hand; 304 when it still holds',
+    examples: ['"7"'],
+    param: { id: 'IfNoneMatch' },
+  })
 
 const idempotencyKey = z
   .string()
@@ -48,7 +53,15 @@ const ifMatch = z
   .string()
   .min(1)
   .max(headerLength)
-  .meta({ description: 'ETag of the record that was read', param: { id: 'IfMatch' } })
+  .meta({ description: 'ETag of the record that was read', examples: ['"7"'], param: { id: 'IfMatch' } })
+
+/** The schema of an `ETag` in an answer, weak ones included, which servers in between make of strong ones. */
+export const etag = {
+  type: 'string' as const,
+  minLength: 2,
+  maxLength: 1000,
+  pattern: '^(?:W/)?"[\\x21\\x23-\\x7E]*"$',
+}
 
 /**
  * An OpenAPI operation for one call of a table.
@@ -68,7 +81,8 @@ export function operation(
     tags: [group],
     summary,
     description,
-    ...(link && { security: [{ emailedLink: [] }] }),
+    // A call that answers every token alike does not need one.
+    ...(link && { security: link === 'any' ? [] : [{ emailedLink: [] }] }),
     requestParams: parameters(endpoint),
     ...(requestBody && { requestBody }),
     responses: { ...answers(endpoint), ...problemResponses(problems) },
@@ -95,11 +109,8 @@ function requestBodyOf({ body, multipart }: Endpoint): ZodOpenApiRequestBodyObje
 /** Text parts, then the file: the order in which they must be sent. */
 function parts({ fields, file }: MultipartSpec): z.ZodObject {
   const binary = { format: 'binary', contentMediaType: 'application/octet-stream' }
-  const bytes = z
-    .string()
-    .max(limits.fileBytes)
-    .meta({ description: file.description, ...binary })
-  return fields.extend({ [file.name]: bytes })
+  // No `maxLength`, which counts code points: the bound in bytes is `maxBytes` of `x-uploads`.
+  return fields.extend({ [file.name]: z.string().meta({ description: file.description, ...binary }) })
 }
 
 function answers({ answers }: Endpoint): Record<`${2 | 3}${string}`, ZodOpenApiResponseObject> {
@@ -109,11 +120,10 @@ function answers({ answers }: Endpoint): Record<`${2 | 3}${string}`, ZodOpenApiR
 }
 
 function response({ description, schema, headers }: AnswerSpec): ZodOpenApiResponseObject {
-  const text = { type: 'string' as const, minLength: 1, maxLength: headerLength }
-  const described = Object.entries(headers ?? {}).map(([name, about]) => [
-    name,
-    { description: about, required: true, schema: text },
-  ])
+  // `Cache-Control` is declared with the headers of every answer.
+  const described = Object.entries(headers ?? {})
+    .filter(([name]) => name === 'ETag')
+    .map(([name, about]) => [name, { description: about, required: true, schema: etag, example: '"7"' }])
   return {
     description,
     ...(headers && { headers: Object.fromEntries(described) }),
@@ -158,15 +168,16 @@ function problemResponse(status: number, codes: readonly ProblemCode[]): ZodOpen
 function headersOf(status: number, codes: readonly ProblemCode[]): Headers | undefined {
   if (codes.every((code) => retryable.has(code))) {
     const schema = { type: 'integer' as const, minimum: 1, maximum: 86_400 }
-    return { 'Retry-After': { description: 'Seconds to wait', required: true, schema } }
+    return { 'Retry-After': { description: 'Seconds to wait', required: true, schema, example: 60 } }
   }
   if (status === problems.link_invalid) {
     const schema = { type: 'string' as const, const: bearerChallenge }
-    return { 'WWW-Authenticate': { description: 'The same for every token', required: true, schema } }
+    const described = { description: 'The same for every token', required: true, schema }
+    return { 'WWW-Authenticate': { ...described, example: bearerChallenge } }
   }
   if (status !== problems.method_not_allowed) return undefined
   const schema = { type: 'string' as const, minLength: 3, maxLength: 100 }
-  return { Allow: { description: 'The methods of this path', required: true, schema } }
+  return { Allow: { description: 'The methods of this path', required: true, schema, example: 'GET, HEAD' } }
 }
 
 /** `job_closed` → `JobClosed`. */

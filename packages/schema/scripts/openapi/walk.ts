@@ -53,7 +53,8 @@ function* schemaTree(schema: unknown, path: string): Generator<{ path: string; s
 /** Strings, numbers and lists have a minimum and a maximum, or are an enum. */
 export function isBounded(schema: JsonObject): boolean {
   if (schema.enum !== undefined || schema.const !== undefined) return true
-  if (schema.type === 'string') return schema.maxLength !== undefined
+  // `maxLength` counts code points, and a file is bounded in bytes.
+  if (schema.type === 'string') return schema.maxLength !== undefined || schema.format === 'binary'
   if (schema.type === 'array') return schema.maxItems !== undefined
   if (schema.type === 'integer') return schema.minimum !== undefined && schema.maximum !== undefined
   // A schema without a type is a reference, a combination or a narrowing; `number` would allow fractions.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { implication } from '../implication.ts'
+import { absent, implication } from '../implication.ts'
 import { Issue } from '../issue.ts'
 import { ClosedJob } from '../job.ts'
 import { limits } from '../limits.ts'
@@ -64,10 +64,6 @@ export const problemsWithIssues = ['malformed', 'payload_too_large'] as const sa
 
 function required(field: string) {
   return { type: 'object', required: [field] }
-}
-
-function absent(field: string) {
-  return { type: 'object', not: required(field) }
 }
 
 /** An RFC 9457 body. `title` is in the caller's language; clients evaluate `code` and `issues`. */

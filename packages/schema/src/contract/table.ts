@@ -59,8 +59,8 @@ const specs = {
         description: 'Levels and statuses',
         schema: z
           .object({
-            qualifications: z.array(z.enum(qualifications)).max(qualifications.length),
-            statuses: z.array(z.enum(educationStatuses)).max(educationStatuses.length),
+            qualifications: z.array(z.enum(qualifications)).max(limits.options),
+            statuses: z.array(z.enum(educationStatuses)).max(limits.options),
           })
           .meta({ id: 'EducationOptions' }),
       },
@@ -81,7 +81,7 @@ const specs = {
                   .object({ id: z.enum(applicationChannels), needsText: z.boolean() })
                   .meta({ id: 'ApplicationChannelOption' }),
               )
-              .max(applicationChannels.length),
+              .max(limits.options),
           })
           .meta({ id: 'ApplicationChannels' }),
       },

@@ -210,6 +210,9 @@ export const fieldValues = {
       'https://example.com:8443/',
       'https://example.com/@name',
       'https://1.2.3.4/',
+      // Engines with different versions of IDNA judge these hosts differently; the contract accepts all of them.
+      ...['https://xn--.com', 'https://xn--a.com', 'https://xn--zn7c.com', 'https://ab--c.example.com'],
+      ...['https://-a-.com', 'https://faß.de', 'https://ａ.com', 'https://❤.ws', 'https://𖿣.com'],
       `https://example.com/${'𠮷'.repeat(url - 20)}`,
     ],
     invalid: [
@@ -226,7 +229,22 @@ export const fieldValues = {
       ...failing('url', 'https://[::1]/a.b', 'https://exa mple.com', ' https://example.com'),
       ...failing('url', 'https://example.com/a b', 'https://a.b\n', 'https://example.com/\u0000'),
       ...failing('url', 'https://example.com/\u0001', 'https://example.com/\uD800', 'java\nscript:alert(1)'),
-      ...failing('url', 'https://256.256.256.256', 'https://exa%mple.com'),
+      ...failing(
+        'url',
+        'https://256.256.256.256',
+        'https://exa%mple.com',
+        'https://1.2.3',
+        'https://1.2.3.04',
+      ),
+      ...failing('url', 'https://a.1', 'https://a.0x1', 'https://a.1com', 'https://a.-b', 'https://a.b.'),
+      ...failing(
+        'url',
+        'https://a\u200Bb.com',
+        'https://a\u00ADb.com',
+        'https://a。b.com',
+        'https://a．b.com',
+      ),
+      ...failing('url', 'https://a／b.com', 'https://a\uE000.com', 'https://a\uFFFD.com'),
     ],
     typed: [
       ...readAs('https://github.com/name', 'github.com/name'),
@@ -327,15 +345,6 @@ export const fieldValues = {
       ...readAs('1990-01-31', '1990/1/31', '１９９０／０１／３１', '1990年1月31日', '19900131'),
       ...asTyped('79/1/31'),
     ],
-  },
-  date: {
-    valid: ['2026-11-01', '2024-02-29'],
-    invalid: [
-      ...wrongTypes,
-      ...failing('invalid', '', '2026-11-31', '2023-02-29', '2026/11/01', '2026-11-01T00:00:00Z'),
-      ...failing('invalid', '2026-11-01\n'),
-    ],
-    typed: readAs('2026-11-01', '２０２６-１１-０１'),
   },
   file: {
     valid: ['a'.repeat(43), '-_'.repeat(21).concat('0')],

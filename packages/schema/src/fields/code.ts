@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { halfWidth, isAtMost } from '../text.ts'
-import { field, rule } from './field.ts'
+import { field, type RuleSet, rule } from './field.ts'
 
 /** A short code of letters, digits, hyphen and underscore. */
-export function code(max: number) {
+export function code(max: number, stateRules?: RuleSet) {
   const schema = z
     .string()
     .refine((value) => value !== '', rule('required'))
@@ -13,6 +13,7 @@ export function code(max: number) {
   return field(schema, {
     kind: 'code',
     rules: { invalid: {}, required: {}, tooLong: { max }, code: {} },
+    ...(stateRules && { stateRules }),
     normalise: halfWidth,
   })
 }

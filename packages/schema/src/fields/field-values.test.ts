@@ -6,7 +6,6 @@ import { validate } from '../validate.ts'
 import { birthDate } from './birth-date.ts'
 import { agreement, checkbox, choice, yesNo } from './choice.ts'
 import { code, uploadId } from './code.ts'
-import { date } from './date.ts'
 import { email } from './email.ts'
 import { type FieldKindName, fieldKindNames, fieldKinds } from './field.ts'
 import { idNumber } from './id-number.ts'
@@ -37,7 +36,6 @@ const samples: Record<FieldKindName, z.ZodType> = {
   postalCode: postalCode(),
   idNumber: idNumber(),
   birthDate: birthDate(),
-  date: date(),
   file: uploadId(),
   wholeNumber: wholeNumber(1, 100, 1),
 }

@@ -17,7 +17,6 @@ export const fieldKindNames = [
   'url',
   'money',
   'yearMonth',
-  'date',
   'file',
   'wholeNumber',
   'yearMonthSixDigits',

@@ -50,8 +50,6 @@ export function idNumber() {
       minLength: 6,
       maxLength: 10,
       pattern: '^(?:[A-Z][1289A-D][0-9]{8}|[A-Z0-9]{6,9})$',
-      description:
-        'National ID or resident certificate with its check digit, or 6 to 9 characters of a passport',
     })
   return field(schema, {
     kind: 'idNumber',

@@ -35,11 +35,7 @@ function phoneText() {
 
 /** A phone number of any kind, with an optional extension `#123`. */
 export function phone() {
-  const schema = phoneText().meta({
-    ...phoneLength,
-    pattern: wirePattern.source,
-    description: 'A number of Taiwan by phone-numbers.json, or one of another country with +',
-  })
+  const schema = phoneText().meta({ ...phoneLength, pattern: wirePattern.source })
   return field(schema, { kind: 'phone', rules: phoneRules, normalise: normalisePhone, show: formatPhone })
 }
 
@@ -50,11 +46,7 @@ export function mobilePhone() {
       const number = parse(value)
       return number?.countryCallingCode !== '886' || mobileTypes.has(number.getType() ?? '')
     }, rule('mobilePhone'))
-    .meta({
-      ...phoneLength,
-      pattern: wirePattern.source,
-      description: 'A mobile number of Taiwan by phone-numbers.json, or any number of another country with +',
-    })
+    .meta({ ...phoneLength, pattern: wirePattern.source })
   return field(schema, {
     kind: 'mobilePhone',
     rules: { ...phoneRules, mobilePhone: {} },

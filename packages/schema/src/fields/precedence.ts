@@ -19,11 +19,10 @@ export type Trigger =
   | 'oneLine'
   | 'visibleText'
   | 'wellFormedText'
-  | 'addressExists'
+  | 'wellFormedAddress'
   | 'phoneNumber'
   | 'mobileNumber'
   | 'checkDigit'
-  | 'existingDay'
   | 'existingBirthDay'
   | 'notInTheFuture'
   | 'digitsOnly'
@@ -71,7 +70,7 @@ export const precedence: Readonly<Record<FieldKindName, readonly FieldRule[]>> =
   email: [type, empty, tooLong, { rule: 'email', when: 'pattern' }],
   phone,
   mobilePhone: [...phone, { rule: 'mobilePhone', when: 'mobileNumber' }],
-  url: [type, empty, tooLong, { rule: 'url', when: 'pattern' }, { rule: 'url', when: 'addressExists' }],
+  url: [type, empty, tooLong, { rule: 'url', when: 'pattern' }, { rule: 'url', when: 'wellFormedAddress' }],
   money: [
     { rule: 'number', when: 'type' },
     { rule: 'number', when: 'safeInteger' },
@@ -80,7 +79,6 @@ export const precedence: Readonly<Record<FieldKindName, readonly FieldRule[]>> =
   ],
   yearMonth: [type, { rule: 'yearMonth', when: 'pattern' }],
   yearMonthSixDigits: [type, { rule: 'yearMonthSixDigits', when: 'pattern' }],
-  date: [type, { rule: 'invalid', when: 'pattern' }, { rule: 'invalid', when: 'existingDay' }],
   birthDate: [
     type,
     { rule: 'date', when: 'pattern' },

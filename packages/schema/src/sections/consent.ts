@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { agreement } from '../fields/choice.ts'
-import { date } from '../fields/date.ts'
+import { code } from '../fields/code.ts'
+import { limits } from '../limits.ts'
 
 /** spec 3, consent; with the version of the notice that was shown (PDPA article 8). */
 export const Consent = z
   .strictObject({
     agreed: agreement(),
-    /** Only the version in force is accepted. */
-    version: date({ consentVersion: {} }),
+    version: code(limits.noticeVersion, { consentVersion: {} }),
   })
   .meta({ id: 'Consent' })
 export type Consent = z.infer<typeof Consent>

@@ -4,6 +4,7 @@ import { birthDate } from '../fields/birth-date.ts'
 import { choice } from '../fields/choice.ts'
 import { idNumber } from '../fields/id-number.ts'
 import { phone } from '../fields/phone.ts'
+import { absent } from '../implication.ts'
 import { genders } from '../options.ts'
 
 /** spec 3, personal-info edit: identity. */
@@ -20,5 +21,7 @@ export const Identity = z
 export type Identity = z.infer<typeof Identity>
 
 /** The section as a record shows it: the ID number is masked and stands beside the sections. */
-export const RecordIdentity = z.object(Identity.omit({ idNumber: true }).shape).meta({ id: 'RecordIdentity' })
+export const RecordIdentity = z
+  .object(Identity.omit({ idNumber: true }).shape)
+  .meta({ id: 'RecordIdentity', allOf: [absent('idNumber')] })
 export type RecordIdentity = z.infer<typeof RecordIdentity>

@@ -5,6 +5,7 @@ import { stagedFile } from '../fields/file.ts'
 import { phone } from '../fields/phone.ts'
 import { line, multiline } from '../fields/text.ts'
 import { url } from '../fields/url.ts'
+import { absent } from '../implication.ts'
 import { limits } from '../limits.ts'
 import { type Condition, type Loose, structured, textOf } from '../structure.ts'
 
@@ -106,7 +107,10 @@ export type Other = z.infer<typeof Other>
 
 /** The section as a record shows it: without files, which the record lists, and without their ids. */
 export const RecordOther = structured(
-  z.object({ ...answers(), portfolioUrl: url().optional() }).meta({ id: 'RecordOther' }),
+  z.object({ ...answers(), portfolioUrl: url().optional() }).meta({
+    id: 'RecordOther',
+    allOf: ['headshot', 'resume', 'portfolio', 'removePortfolio'].map(absent),
+  }),
   { conditions: [lawsuitExplained] },
 )
 export type RecordOther = z.infer<typeof RecordOther>

@@ -60,6 +60,8 @@ export async function createI18n(locale: Locale): Promise<i18n> {
       resources: { [languageTags.tw]: { common: commonTw }, [languageTags.us]: { common: commonUs } },
       partialBundledLanguages: true,
       interpolation: { escapeValue: false },
+      // An option that a later backend has is shown as its id.
+      parseMissingKeyHandler: (key) => key.slice(key.lastIndexOf('.') + 1),
       react: { useSuspense: false },
     })
   return instance
