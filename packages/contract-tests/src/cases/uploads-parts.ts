@@ -1,5 +1,5 @@
 import { type Case, casesOf, mustHold, rowCases } from '../kit/case.ts'
-import { type Contract, type JsonObject, listOf, objectOf } from '../kit/contract.ts'
+import { type Contract, type JsonObject, listOf, objectOf, objectsOf } from '../kit/contract.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { Kit } from '../kit/kit.ts'
 import { expectEqual, expectThat } from '../kit/mismatch.ts'
@@ -258,6 +258,15 @@ export const shownNames: readonly (readonly [id: string, parameter: string, show
   ['60-kilobytes', `filename="${'a'.repeat(60_000)}.pdf"`, `${'a'.repeat(251)}.pdf`],
 ]
 
+/** A sample of each format. */
+const sampleOf: Readonly<Record<string, string>> = {
+  png: 'picture/portrait.png',
+  jpeg: 'picture/portrait.jpg',
+  pdf: 'pdf/plain.pdf',
+  doc: 'word/plain.doc',
+  docx: 'word/plain.docx',
+}
+
 /** What no file's name may hold as it is, by the end of the case's id. */
 const lineBreaks = { 'carriage-return': '\r', 'line-feed': '\n', both: '\r\n' }
 
@@ -325,6 +334,25 @@ export const uploadPartCases: Case[] = [
     }),
   ),
   ...casesOf(common, {
+    'uploads.type.every-alias': {
+      holds:
+        'Every declared type of x-uploads is accepted for a file of its format, whose type is the first.',
+      where: 'openapi.json: x-uploads',
+      async test(kit) {
+        const { formats, kinds } = objectOf(kit.contract.document['x-uploads'])
+        for (const { format, type, aliases, extensions } of objectsOf(formats)) {
+          const file = fileOf(kit, sampleOf[String(format)] ?? '')
+          const own = objectsOf(kinds).find((each) => listOf(each.formats).includes(format))
+          for (const declared of [type, ...listOf(aliases)]) {
+            const filename = `a.${String(listOf(extensions)[0])}`
+            const part = fileFor(kit, { value: file, filename, type: String(declared) })
+            const exchange = await upload(kit, [kindOf(String(own?.kind)), part])
+            expectShort(String(declared), exchange, 201, undefined)
+            expectEqual(`the type for ${String(declared)}`, bodyOf(exchange).type, type, exchange)
+          }
+        }
+      },
+    },
     'uploads.parts.around-the-boundaries': {
       holds: 'Bytes before the first boundary and after the last are ignored.',
       where,

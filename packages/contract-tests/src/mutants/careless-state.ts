@@ -113,6 +113,7 @@ const carelessState: Faults = {
     /(filename="cv\.pdf"\r\nContent-Type: )application\/octet-stream/,
     '$1text/plain',
   ),
+  'uploads.type.every-alias': uploaded('application/wps-office.docx', 'text/plain'),
   'uploads.parts.around-the-boundaries': uploaded(/^preamble.*/s, ''),
   'uploads.parts.chunked': onRequest(['stageUpload'], (request) =>
     isChunked(request) && request.body.length > 0 ? withBody(request, '') : request,
