@@ -388,10 +388,12 @@ function problemHas(kit: Kit, exchange: Exchange): void {
     type,
     exchange,
   )
-  const { code, requestId, issues: _, ...others } = bodyOf(exchange)
+  const { code, requestId, ...others } = bodyOf(exchange)
   expectEqual('requestId', requestId, headers['x-request-id'], exchange)
   const { problems } = objectOf(kit.contract.json('messages.json'))
   const { tw } = objectOf(objectOf(problems)[String(code)])
   const expected = { type: `urn:recruiting:problem:${String(code)}`, title: tw, status }
-  expectEqual('the problem', others, expected, exchange)
+  // A later version may have further members.
+  const known = Object.fromEntries(Object.keys(expected).map((name) => [name, others[name]]))
+  expectEqual('the problem', known, expected, exchange)
 }
