@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startBucket } from './support/bucket-server.ts'
 import { killRuns } from './support/kill-runs.ts'
-import { startPostgres } from './support/postgres-server.ts'
+import { masterKey, startPostgres } from './support/postgres-server.ts'
 import { withFolder } from './support/temporary-folder.ts'
 
 const stores = ['sqlite', 'sqlite-s3', 'postgres', 'postgres-s3']
@@ -42,6 +42,7 @@ async function play(store: string): Promise<boolean> {
         environment: {
           DATA_DIR: join(folder, 'data'),
           DATABASE_URL: database?.url ?? '',
+          MASTER_KEY: masterKey,
           FILES_URL: '',
           ...bucket?.environment,
         },

@@ -21,7 +21,8 @@ import { offeredOptions } from '@recruiting/schema/offered-options'
 import { standardJobTypes, standardPlaces } from '@recruiting/schema/options'
 import { z } from 'zod'
 import { smtpOptions } from './mail/smtp-options.ts'
-import { bucketPlace, NoBucketPlace } from './storage/bucket-place.ts'
+import { bucketPlace, NoBucketPlace, parseReceiptsPlace } from './storage/bucket-place.ts'
+import { noMasterKey, parseMasterKey } from './storage/master-key.ts'
 import { NoScannerPlace, scannerPlace } from './uploads/clamd.ts'
 
 /** The lifetime of an emailed link: one hour to ninety days, the contract's bounds. */
@@ -68,7 +69,7 @@ export const variables = {
   DATA_DIR: variable(
     text(/\S/, 'a folder'),
     '.data',
-    'Folder of the database and the files, for one process at a time; with `DATABASE_URL`, of files and master key, for all processes',
+    'Folder of the database and the files, for one process at a time; with `DATABASE_URL`, of the files, for all processes; with `FILES_URL` too, of temporary files only',
   ),
   FILES_URL: variable(
     parsedBy(bucketPlace, 'the place of a bucket'),
@@ -78,6 +79,10 @@ export const variables = {
   DATABASE_URL: secret(
     postgresUrl,
     'URL of the PostgreSQL database; without it the database is a file in `DATA_DIR`',
+  ),
+  MASTER_KEY: secret(
+    parsedBy(parseMasterKey, '32 bytes in base64, as "openssl rand -base64 32" prints them'),
+    'Key of what is stored with `DATABASE_URL`, from `openssl rand -base64 32`; the same for all backends',
   ),
   DATABASE_CONNECTIONS: variable(
     // The sweep, an unfinished import, the comparison of keys at the start, and everything else may need one at once.
@@ -96,9 +101,9 @@ export const variables = {
     'While the scanner cannot be used, `wait` refuses applications with unscanned files, `accept` takes them',
   ),
   DELETION_RECEIPTS: variable(
-    text(/\S/, 'a file'),
+    parsedBy(parseReceiptsPlace, 'a file or a place in a bucket'),
     undefined,
-    'File from which `restore` repeats deletions after the backup, by default `deletion-receipts.jsonl` in `DATA_DIR`. Put it on another disk',
+    'Where `restore` finds deletions after the backup: a file, or `s3://…` like `FILES_URL`. By default `deletion-receipts.jsonl` in `DATA_DIR`, with `DATABASE_URL` and `FILES_URL` that bucket',
   ),
   SITE_URL: variable(
     origin,
@@ -238,6 +243,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     RETENTION: values.RETENTION ?? statedRetention,
     SMTP_FROM: values.SMTP_FROM ?? brand.mailFrom,
   }
+  if (
+    config.DATABASE_URL !== undefined &&
+    config.MASTER_KEY === undefined &&
+    !wrong.some(isAbout('MASTER_KEY'))
+  )
+    wrong.push(noMasterKey)
   if (config.NODE_ENV === 'production') wrong.push(...missingInProduction(config, environment, wrong))
   wrong.push(
     ...checkOffered('jobTypes', standardJobTypes, offeredOptions.jobTypes),
@@ -258,13 +269,15 @@ export function readOne<Name extends keyof typeof variables>(
   return values[name]
 }
 
+const isAbout = (name: keyof Config) => (line: string) => line.startsWith(name)
+
 /** What production requires in addition. @param wrong lines of variables that cannot be parsed */
 function missingInProduction(
   config: Config,
   environment: Readonly<Record<string, string | undefined>>,
   wrong: readonly string[],
 ): string[] {
-  const isWrong = (name: keyof Config) => wrong.some((line) => line.startsWith(name))
+  const isWrong = (name: keyof Config) => wrong.some(isAbout(name))
   const problems: string[] = []
   for (const name of Object.keys(constants)) {
     if (environment[name]?.trim()) problems.push(`${name}: cannot be changed in production`)

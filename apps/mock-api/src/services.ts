@@ -2,7 +2,7 @@ import type { Metrics } from '@recruiting/http/metrics'
 import type { Clocks } from './clock.ts'
 import type { Config } from './config.ts'
 import { type Context, type Log, newState } from './context.ts'
-import { openReceipts, receiptsPath } from './deletion/receipts.ts'
+import { openReceipts, receiptsPlace } from './deletion/receipts.ts'
 import { createJobBoard } from './jobs/board.ts'
 import { startMailWorker } from './mail/deliver.ts'
 import { mailboxTransport } from './mail/mailbox.ts'
@@ -144,7 +144,7 @@ async function construct(
 
   return {
     ...{ config, db, files, freeRoom, uploadRoom, jobs, now, elapsed, clockWatch, linkMails, limits, state },
-    receipts: openReceipts(receiptsPath(config)),
+    receipts: openReceipts(receiptsPlace(config)),
     synchroniseClock: synchronise,
     mail: { nudge: mailWorker.nudge, ...(onRefused && { onRefused }) },
     scans: scanner && scanWorker && { scanner, nudge: scanWorker.nudge, ...(onScanned && { onScanned }) },

@@ -47,7 +47,6 @@ export async function startUp(
     whileItRuns(() => watchFiles(services, log)),
     { start: maintenance.runFirst, stop: () => undefined },
     ...services.workers,
-    whileItRuns(() => listenForChanges(services)),
     // A command opens a shared database itself and needs no server.
     ...(services.db.engine.isShared ? [] : [whileItRuns(() => serveCommands(services, log))]),
     maintenance,
@@ -69,11 +68,6 @@ function whileItRuns(start: () => (() => Promise<void>) | Promise<() => Promise<
     },
     stop: async () => await stop?.(),
   }
-}
-
-/** Reads vacancies at once that other processes of the database have changed. */
-function listenForChanges({ db, jobs }: Context): () => Promise<void> {
-  return db.engine.listen(() => void jobs.catchUp().catch(jobs.onFailure))
 }
 
 /** Runs even without requests, so that the first one is not answered with old vacancies. */

@@ -9,6 +9,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -43,7 +44,8 @@ const shutdownDelay = '1s'
 
 /**
  * Starts a cluster on free ports of this machine.
- * @param environment of the backends: at least `DATA_DIR`, of several also `DATABASE_URL`
+ * @param environment of the backends: at least `DATA_DIR`, of several also `DATABASE_URL`. With a bucket each one has a folder of
+ * its own in `DATA_DIR`, as on a machine of its own
  */
 export async function startCluster(
   count: number,
@@ -53,7 +55,9 @@ export async function startCluster(
   const backends: Member[] = []
   while (backends.length < count) {
     const port = await freePort()
-    backends.push(memberOf(port, { ...noLimits, ...shared, ...environment }))
+    const { DATA_DIR = '', FILES_URL } = environment
+    const own = FILES_URL ? { DATA_DIR: join(DATA_DIR, `backend-${backends.length}`) } : {}
+    backends.push(memberOf(port, { ...noLimits, ...shared, ...environment, ...own }))
   }
   let balancer: Balancer | undefined
   async function close(): Promise<void> {

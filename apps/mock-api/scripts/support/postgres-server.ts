@@ -25,6 +25,9 @@ export type PostgresServer = {
   remove: () => Promise<void>
 }
 
+/** A `MASTER_KEY` for databases that are removed. */
+export const masterKey = Buffer.alloc(32, 'key').toString('base64')
+
 type Programs = { initdb: string; postgres: string }
 type User = { uid?: number; gid?: number }
 

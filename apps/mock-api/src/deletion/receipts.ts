@@ -1,7 +1,12 @@
 import { access, constants, type FileHandle, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { z } from 'zod'
+import type { Config } from '../config.ts'
+import type { Bucket } from '../storage/bucket.ts'
+import { type BucketPlace, describePlace, type ReceiptsPlace } from '../storage/bucket-place.ts'
 import { errorCode, ifPresent, syncFolder } from '../storage/durable-folder.ts'
+import { connectBucket } from '../storage/open-files.ts'
 import { bytesFree } from '../storage/store.ts'
 import { jsonOf } from '../storage/stored-document.ts'
 
@@ -49,7 +54,7 @@ export type StoredReceipts = {
  * without an outcome counts as done.
  */
 export type DeletionReceipts = {
-  /** Names the place in messages; today the path of a file. */
+  /** Names the place in messages: the path of a file, or a place in a bucket. */
   place: string
   /** Creates the place if it is missing. Throws when it cannot be written. */
   open(): Promise<void>
@@ -67,20 +72,78 @@ export type DeletionReceipts = {
   isUnavailable(): boolean
 }
 
-/** The file of a configuration. */
-export function receiptsPath(config: { DATA_DIR: string; DELETION_RECEIPTS?: string | undefined }): string {
-  return config.DELETION_RECEIPTS ?? join(config.DATA_DIR, 'deletion-receipts.jsonl')
+/** The receipts of a configuration: where nothing is stored in the data folder, those beside the files in their bucket. */
+export function receiptsPlace(
+  config: Pick<Config, 'DATA_DIR'> &
+    Partial<Pick<Config, 'DATABASE_URL' | 'DELETION_RECEIPTS' | 'FILES_URL'>>,
+): ReceiptsPlace {
+  const { DATABASE_URL, DATA_DIR, DELETION_RECEIPTS, FILES_URL } = config
+  const inBucket = DATABASE_URL === undefined ? undefined : FILES_URL
+  return DELETION_RECEIPTS ?? inBucket ?? join(DATA_DIR, 'deletion-receipts.jsonl')
+}
+
+type Line = Announcement | Outcome | Coverage
+
+/** Where lines are kept. */
+type LineStore = {
+  place: string
+  /** Resolves when the lines are synced; without lines it shows whether some could be written. */
+  append(lines: readonly Line[]): Promise<void>
+  /** Undefined when nothing was ever written. */
+  read(): Promise<AsyncIterable<string> | undefined>
 }
 
 /** Opens the file for each line, so that it may be moved, and its disk may come back, while the process runs. */
-export function openReceipts(path: string): DeletionReceipts {
+function linesInFile(path: string): LineStore {
+  return {
+    place: path,
+    append: (lines) => appendLines(path, lines),
+    // Reading all lines closes the handle.
+    read: async () => (await ifPresent(open(path)))?.readLines(),
+  }
+}
+
+/** What the names of the objects begin with. */
+const objectsName = 'receipts/'
+
+/** An object for each line, because a bucket cannot append and several processes write. */
+function linesInBucket(place: BucketPlace): LineStore {
+  let connected: Promise<Bucket> | undefined
+  const bucket = () => (connected ??= connectBucket(place))
+  async function* texts(names: readonly string[]): AsyncGenerator<string> {
+    for (const name of names) yield await text(await (await bucket()).read(name))
+  }
+  return {
+    place: `${describePlace(place)}/${objectsName}`,
+    async append(lines) {
+      const objects = await bucket()
+      for (const line of lines) await objects.putText(`${objectsName}${nameOf(line)}`, JSON.stringify(line))
+      if (lines.length === 0) await objects.putText(`${objectsName}probe`, '{}')
+    },
+    async read() {
+      const names: string[] = []
+      for await (const { name } of (await bucket()).list(objectsName)) names.push(name)
+      const lines = names.filter((name) => !name.endsWith('/probe')).sort()
+      return lines.length === 0 ? undefined : texts(lines)
+    },
+  }
+}
+
+/** In their order an outcome follows its announcement. */
+function nameOf(line: Line): string {
+  if ('incompleteBefore' in line) return `coverage.${line.keys}`
+  return 'records' in line ? line.id : `${line.id}.outcome`
+}
+
+export function openReceipts(where: ReceiptsPlace): DeletionReceipts {
+  const store = typeof where === 'string' ? linesInFile(where) : linesInBucket(where)
   const kept = new Map<string, Outcome>()
   let last: Promise<unknown> = Promise.resolve()
   let isFailing = false
 
   /** Runs one call at a time, so that each line begins after a complete one. */
-  function append(lines: readonly unknown[]): Promise<void> {
-    const writing = last.then(() => appendLines(path, lines))
+  function append(lines: readonly Line[]): Promise<void> {
+    const writing = last.then(() => store.append(lines))
     last = writing.then(
       () => (isFailing = false),
       () => (isFailing = true),
@@ -95,9 +158,9 @@ export function openReceipts(path: string): DeletionReceipts {
   }
 
   return {
-    place: path,
+    place: store.place,
     open: () => append([]),
-    read: () => readLines(path),
+    read: () => readLines(store),
     add: append,
     async announce(announcement) {
       try {
@@ -120,8 +183,15 @@ export function openReceipts(path: string): DeletionReceipts {
 /** Fewer free bytes on its disk may not hold the next receipts. */
 const minRoom = 64 * 1024
 
-/** Why the file cannot be written; undefined when it can. Changes nothing. */
-export async function whyUnwritable(path: string): Promise<unknown> {
+/** Why receipts cannot be written; undefined when they can. Changes nothing. */
+export async function whyUnwritable(path: ReceiptsPlace): Promise<unknown> {
+  if (typeof path !== 'string') {
+    const opened = openReceipts(path).open()
+    return await opened.then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+  }
   const folder = dirname(path)
   try {
     const handle = await open(path, 'r+').catch(async (error: unknown) => {
@@ -162,16 +232,15 @@ async function endsWithLine(handle: FileHandle, size: number): Promise<boolean> 
   return buffer[0] === 10
 }
 
-async function readLines(path: string): Promise<StoredReceipts | undefined> {
-  const handle = await ifPresent(open(path))
-  if (!handle) return undefined
+async function readLines(store: LineStore): Promise<StoredReceipts | undefined> {
+  const lines = await store.read()
+  if (!lines) return undefined
   const announced = new Map<string, Announcement>()
   const undecided = new Set<string>()
   const coverage = new Map<string, string | null>()
   const unreadable: number[] = []
   let number = 0
-  // Closes the handle at the end.
-  for await (const line of handle.readLines()) {
+  for await (const line of lines) {
     number++
     const value = jsonOf(line)
     const announcement = Announcement.safeParse(value)

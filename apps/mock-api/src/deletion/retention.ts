@@ -107,32 +107,19 @@ async function forgetOldRecords(
 }
 
 type Row = { id: string; at: string; email_key: string }
+type Forgetting = {
+  /** The rows that are still old while nobody writes about their addresses. */
+  old: (trx: Trx, ids: string[]) => Parameters<typeof deleteRecords>[1]
+  signal: AbortSignal | undefined
+}
 
-/** @param old the rows that are still old while nobody writes about their addresses */
-async function forget(
-  db: Db,
-  rows: readonly Row[],
-  {
-    old,
-    signal,
-  }: {
-    old: (trx: Trx, ids: string[]) => Parameters<typeof deleteRecords>[1]
-    signal: AbortSignal | undefined
-  },
-): Promise<void> {
+async function forget(db: Db, rows: readonly Row[], { old, signal }: Forgetting): Promise<void> {
   signal?.throwIfAborted()
+  const ids = rows.map(({ id }) => id)
+  const addresses = rows.map(({ email_key }) => email_key)
   await transact(db, async (trx) => {
-    await trx.engine.lockSubjects(
-      trx,
-      rows.map(({ email_key }) => email_key),
-    )
-    await deleteRecords(
-      trx,
-      old(
-        trx,
-        rows.map(({ id }) => id),
-      ),
-    )
+    await trx.engine.lockSubjects(trx, addresses)
+    await deleteRecords(trx, old(trx, ids))
   })
 }
 

@@ -10,6 +10,7 @@ import { rowsOf, tableNames } from '../storage/database.ts'
 import { ifPresent, syncFolder } from '../storage/durable-folder.ts'
 import { isBusy, type Tables } from '../storage/engine.ts'
 import type { KeyCopy } from '../storage/keys.ts'
+import { sealedLookUpRow } from '../storage/master-key.ts'
 import { databaseVersion } from '../storage/migrate.ts'
 import type { Database } from '../storage/schema.ts'
 import { ifMissing } from '../storage/store.ts'
@@ -170,7 +171,12 @@ async function writeTables(
     })
   }
   await syncFolder(join(folder, 'tables'))
-  const secrets = await tables.selectFrom('secrets').selectAll().execute()
+  // The key file has the look-up key itself.
+  const secrets = await tables
+    .selectFrom('secrets')
+    .selectAll()
+    .where('name', '!=', sealedLookUpRow)
+    .execute()
   const named = Object.fromEntries(secrets.map(({ name, value }) => [name, value]))
   await writePart(keysFile, paced(keyLines(keys, named, used), turn))
   return written

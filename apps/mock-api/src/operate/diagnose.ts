@@ -4,7 +4,7 @@ import { hostAndPort } from '@recruiting/http/variable-kinds'
 import { toIso } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
-import { receiptsPath, whyUnwritable } from '../deletion/receipts.ts'
+import { openReceipts, receiptsPlace, whyUnwritable } from '../deletion/receipts.ts'
 import { readMailQueue } from '../mail/outbox.ts'
 import type { RefusalStage } from '../mail/smtp.ts'
 import type { DatabaseCheck } from '../storage/check-database.ts'
@@ -207,14 +207,15 @@ async function checkRoom({ config, db, freeRoom }: Deps): Promise<Finding[]> {
   return [fine('room', `${sizes}.`)]
 }
 
-/** Without the file of receipts deletions are refused. */
+/** Without receipts deletions are refused. */
 async function checkReceipts(config: Config): Promise<Finding> {
-  const path = receiptsPath(config)
-  const why = await whyUnwritable(path)
-  if (why === undefined) return fine('receipts', `${path} can be written.`)
+  const where = receiptsPlace(config)
+  const { place } = openReceipts(where)
+  const why = await whyUnwritable(where)
+  if (why === undefined) return fine('receipts', `${place} can be written.`)
   return problem(
     'receipts',
-    `${path} cannot be written: ${systemReason(why) ?? 'unknown reason'}; deletions are refused.`,
+    `${place} cannot be written: ${why instanceof FilesUnavailable ? why.message : (systemReason(why) ?? 'unknown reason')}; deletions are refused.`,
     'Correct DELETION_RECEIPTS, or let the server write the file.',
   )
 }

@@ -54,6 +54,8 @@ export type Restoration = {
   isWithoutReceipts?: boolean
   /** The PostgreSQL database, which must be empty; by default a file in the data folder. */
   databaseUrl?: string | undefined
+  /** Of that database. */
+  masterKey?: Uint8Array | undefined
   /** The bucket of the files, which must be empty; by default a folder in the data folder. */
   filesUrl?: BucketPlace | undefined
 }
@@ -88,6 +90,7 @@ export async function restoreBackup({
   keysFile,
   dataFolder,
   databaseUrl,
+  masterKey,
   filesUrl,
   ...given
 }: Restoration): Promise<RestoreSummary> {
@@ -103,7 +106,7 @@ export async function restoreBackup({
       `${reason} Nobody can tell from them who was deleted after ${savedAt}: name a file that has all receipts with --receipts, or pass --without-receipts to bring back whoever was deleted since.`,
     )
   const work = join(dataFolder, restoringName)
-  const config = { DATA_DIR: work, DATABASE_URL: databaseUrl }
+  const config = { DATA_DIR: work, DATABASE_URL: databaseUrl, MASTER_KEY: masterKey }
   const engine = engineFor(config)
   const id = newId()
   const target = await filesTarget(work, filesUrl, id)
@@ -187,16 +190,16 @@ async function build(
   { config, id, engine, target, found, missing }: Site,
 ): Promise<RestoreSummary & { lines: Awaited<ReturnType<typeof missingLines>> }> {
   const { manifest, keys } = backup
-  const restored = await engine.restoreKeys(join(engine.folder, engine.keysName), keys, keys.keys.values())
+  const restored = await engine.restoreKeys(keys, keys.keys.values())
   const used = new Set<string>()
   const keyId = (id: string) => {
-    const own = restored(id)
+    const own = restored.keyId(id)
     used.add(own)
     return own
   }
   const tables = Object.assign(engine.openTables(), { engine })
   try {
-    await restoreRows(tables, backup, keyId)
+    await restoreRows(tables, backup, { keyId, secrets: restored.secrets })
     await renameInstallation(tables, id)
   } finally {
     await tables.destroy()
@@ -263,12 +266,11 @@ const parent = 'applications'
 /**
  * Fills an empty database with the rows of a backup, in the tables of the version that wrote it. Throws
  * `BackupUnusable`.
- * @param keyId the id in this database of a key of the backup
  */
 async function restoreRows(
   tables: Tables,
   { folder, manifest, keys }: CheckedBackup,
-  keyId: (id: string) => string,
+  { keyId, secrets }: Awaited<ReturnType<Engine['restoreKeys']>>,
 ): Promise<void> {
   await migrateTo(tables, manifest.database)
   const known: readonly string[] = await tableNames(tables)
@@ -292,7 +294,7 @@ async function restoreRows(
     }
   }
   await tables.engine.continuePositions(tables)
-  for (const [name, value] of Object.entries(keys.secrets))
+  for (const [name, value] of Object.entries({ ...keys.secrets, ...secrets }))
     await tables.insertInto('secrets').values({ name, value }).execute()
 }
 

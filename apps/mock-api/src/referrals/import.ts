@@ -115,11 +115,9 @@ async function withoutKnown(
 }
 
 async function writeRows(db: Db, rows: readonly ReferralRow[], now: number): Promise<void> {
+  const addresses = rows.map(({ referral }) => addressKey(db, referral.email))
   await transact(db, async (trx) => {
-    await trx.engine.lockSubjects(
-      trx,
-      rows.map(({ referral }) => addressKey(trx, referral.email)),
-    )
+    await trx.engine.lockSubjects(trx, addresses)
     const sealed = await Promise.all(
       rows.map(({ referral, locale }) => toReferralRow(trx, referral, { locale, now })),
     )

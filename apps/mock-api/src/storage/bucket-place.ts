@@ -73,3 +73,11 @@ function complaints({ issues: [first] }: z.ZodError): string {
 export function describePlace({ bucket, prefix }: BucketPlace): string {
   return `s3://${bucket}/${prefix}`.replace(/\/$/, '')
 }
+
+/** Where deletion receipts are: in a file, or in a bucket. */
+export type ReceiptsPlace = string | BucketPlace
+
+/** Reads `DELETION_RECEIPTS`. */
+export function parseReceiptsPlace(text: string): ReceiptsPlace {
+  return text.startsWith('s3://') ? bucketPlace(text) : text
+}

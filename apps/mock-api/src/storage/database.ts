@@ -139,7 +139,6 @@ export async function raiseVersion(trx: Trx, name: 'jobs' | Mark): Promise<void>
       conflict.column('name').doUpdateSet((row) => ({ value: row('versions.value', '+', 1) })),
     )
     .execute()
-  if (name === 'jobs') await trx.engine.announceJobs(trx)
 }
 
 /** Whether the mark has been set by `raiseVersion`. */

@@ -38,8 +38,6 @@ export type Engine = {
   folder: string
   /** Whether other processes may use the database at the same time. */
   isShared: boolean
-  /** The file of keys in the data folder. */
-  keysName: string
   /** The entries of the data folder that an interrupted first start may leave: those of the database, itself last. */
   ownNames: readonly string[]
 
@@ -49,8 +47,11 @@ export type Engine = {
   lock(): Promise<() => void>
   /** The tables, over connections of their own. It creates a database that is missing, if no server has it. */
   openTables(): Kysely<Database>
-  /** Opens the file of keys; creates it if it is missing. */
-  openKeys(path: string): Promise<Keys>
+  /**
+   * Opens the keys of the database, or creates them. Without its keys a database cannot be read, and new ones would hide the
+   * loss; therefore it stores the name of its keys. Throws `FolderUnusable` when they are missing or those of another database.
+   */
+  openKeys(tables: Kysely<Database>): Promise<Keys>
   /** Before the database is used. Throws `FolderUnusable`. */
   prepare(tables: Kysely<Database>, opening: Opening): Promise<void>
   migrate(tables: Kysely<Database>): Promise<void>
@@ -66,14 +67,13 @@ export type Engine = {
   /** Undefined when a restore works in a folder, which says that it is half-restored and is removed with it. */
   restorable: Restorable | undefined
   /**
-   * Stores the keys of a backup of any engine in a file.
-   * @returns the id that a row must name instead of that in the backup
+   * Stores the keys of a backup of any engine.
+   * @returns the id that a row must name instead of that in the backup, and rows to add to `secrets`
    */
   restoreKeys(
-    path: string,
     copy: Pick<KeyCopy, 'name' | 'lookUpSecret'>,
     keys: Iterable<Key>,
-  ): Promise<(id: string) => string>
+  ): Promise<{ keyId: (id: string) => string; secrets: Readonly<Record<string, string>> }>
 
   /**
    * Runs a transaction: on SQLite while no other one runs, on PostgreSQL beside others, whose commits each of its statements
@@ -92,10 +92,6 @@ export type Engine = {
   soleWork<T>(db: Kysely<Database>, work: SoleWork, act: () => Promise<T>): Promise<T | typeof isBusy>
   /** Whether another process may be doing it at this moment. Callers know what their own process does. */
   isBeingDone(db: Kysely<Database>, work: SoleWork): Promise<boolean>
-  /** Announces changed vacancies to all other processes, when the transaction commits. */
-  announceJobs(trx: Transaction<Database>): Promise<void>
-  /** Calls `onAnnounced` when any process announces. @returns a function that ends it */
-  listen(onAnnounced: () => void): () => Promise<void>
   openClock(db: Kysely<Database>, machine?: Clocks): Promise<DatabaseClock>
   /** A clock for due times stored as text, in ms of Unix time. */
   steadyTime(clocks: Pick<Clocks, 'now' | 'elapsed'>): () => number

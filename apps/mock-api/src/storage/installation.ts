@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import { errorCode, writeWhole } from './durable-folder.ts'
 import { folderPlace, isEmptyPlace, ownerName } from './file-owner.ts'
@@ -21,7 +21,7 @@ const idRow = 'installation'
 const startsRow = 'starts'
 
 /** The names in a data folder that hold data, beside `files`. */
-export const dataNames = ['recruiting.db', 'keys', 'master-key'] as const
+export const dataNames = ['recruiting.db', 'keys'] as const
 
 /**
  * Who opens an installation. Only a server creates one. `isForced` is `--new-installation`: what belongs to another
@@ -95,7 +95,8 @@ async function troubleOf(
     const missing = tables ? 'is empty' : 'does not exist'
     return `Data folder ${folder} ${has}, and database ${place} ${missing}: check DATABASE_URL and DATA_DIR, and put the database back where it was.`
   }
-  if (claim === undefined) return undefined
+  // Several machines may have begun the first start, each with a folder of its own.
+  if (claim === undefined || claim.starts === 0) return undefined
   if (claim.id !== recorded.id)
     return `Data folder ${folder} belongs to installation ${claim.id}, and database ${place} to ${recorded.id ?? 'none'}: check DATABASE_URL and DATA_DIR.`
   if (claim.starts > recorded.starts)
@@ -137,9 +138,10 @@ export async function recordInstallation(
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
   const stored = (await secretOf(tables, idRow)) ?? id
-  if (installation.claim !== undefined && installation.claim.id !== stored && !isForced)
+  const { claim } = installation
+  if (claim !== undefined && claim.starts > 0 && claim.id !== stored && !isForced)
     throw new FolderUnusable(
-      `Data folder ${installation.folder} belongs to installation ${installation.claim.id}, and the database to ${stored}: check DATABASE_URL and DATA_DIR.`,
+      `Data folder ${installation.folder} belongs to installation ${claim.id}, and the database to ${stored}: check DATABASE_URL and DATA_DIR.`,
     )
   return { ...installation, id: stored }
 }
@@ -160,12 +162,15 @@ export async function claimFolder(tables: Kysely<Database>, installation: Instal
     isForced ? (claim?.starts ?? 0) : 0,
   )
   const starts = by === 'server' ? before + 1 : Math.max(1, before)
-  await tables
+  // Servers on other machines count too.
+  const next = isForced ? String(starts) : sql<string>`cast(cast(secrets.value as integer) + 1 as text)`
+  const counted = await tables
     .insertInto('secrets')
     .values({ name: startsRow, value: String(starts) })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: String(starts) }))
-    .execute()
-  await writeClaim(folder, { id, starts })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: next }))
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  await writeClaim(folder, { id, starts: Number(counted.value) })
 }
 
 /** Gives a restored database a new id: a copy must not use the bucket of the installation that was backed up. */

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Db } from './database.ts'
@@ -12,7 +10,6 @@ import {
   missingLine,
   type Opening,
   recordInstallation,
-  secretOf,
 } from './installation.ts'
 import type { Keys } from './keys.ts'
 import { refuseOtherVersion } from './migrate.ts'
@@ -22,16 +19,23 @@ import { sqliteEngine } from './sqlite.ts'
 
 /** The part of the configuration that names the database. */
 type DatabaseConfig = Pick<Config, 'DATA_DIR'> &
-  Partial<Pick<Config, 'DATABASE_URL' | 'DATABASE_CONNECTIONS'>>
+  Partial<Pick<Config, 'DATABASE_URL' | 'DATABASE_CONNECTIONS' | 'MASTER_KEY'>>
 
 /** Connections of a command, a restore and a test. */
 const fewConnections = 4
 
 /** The database of a configuration. Nothing is opened yet. */
-export function engineFor({ DATA_DIR, DATABASE_URL, DATABASE_CONNECTIONS }: DatabaseConfig): Engine {
-  return DATABASE_URL === undefined
-    ? sqliteEngine(DATA_DIR)
-    : postgresEngine(DATA_DIR, DATABASE_URL, DATABASE_CONNECTIONS ?? fewConnections)
+export function engineFor({
+  DATA_DIR,
+  DATABASE_URL,
+  DATABASE_CONNECTIONS,
+  MASTER_KEY,
+}: DatabaseConfig): Engine {
+  if (DATABASE_URL === undefined) return sqliteEngine(DATA_DIR)
+  return postgresEngine(DATA_DIR, DATABASE_URL, {
+    connections: DATABASE_CONNECTIONS ?? fewConnections,
+    masterKey: MASTER_KEY,
+  })
 }
 
 /** An open database, and what the start found it to belong to. */
@@ -63,7 +67,7 @@ export async function openDatabase(
     const checked = found ?? (await checkInstallation({ ...engine, tables }, opening))
     await engine.migrate(tables)
     const installation = await recordInstallation(tables, checked)
-    keys = await openKeys(tables, engine)
+    keys = await engine.openKeys(tables)
     await claimFolder(tables, installation)
     return Object.assign(closingKeys(tables, engine, keys), { installation })
   } catch (error) {
@@ -86,38 +90,4 @@ function closingKeys(tables: Kysely<Database>, engine: Engine, keys: Keys): Db {
       await keys.close()
     },
   })
-}
-
-/** The row of `secrets` with the name of the keys. */
-const nameOfKeys = 'keys'
-
-/**
- * Opens the keys of a database. Without its keys a database cannot be read, and generating new ones would hide the loss;
- * therefore the database stores the name of its keys. Throws `FolderUnusable` when they are missing or belong to
- * another database.
- */
-async function openKeys(tables: Kysely<Database>, engine: Engine): Promise<Keys> {
-  const known = await secretOf(tables, nameOfKeys)
-  const path = join(engine.folder, engine.keysName)
-  if (known !== undefined) {
-    if (!existsSync(path))
-      throw new FolderUnusable(
-        `Key file ${path} is missing: check that the disk of the data folder is mounted, or put the latest copy of the file there.`,
-      )
-    return await requireName(await engine.openKeys(path), known, path)
-  }
-  const keys = await engine.openKeys(path)
-  await tables
-    .insertInto('secrets')
-    .values({ name: nameOfKeys, value: keys.name })
-    // Another process may have been faster.
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute()
-  return await requireName(keys, (await secretOf(tables, nameOfKeys)) ?? '', path)
-}
-
-async function requireName(keys: Keys, name: string, path: string): Promise<Keys> {
-  if (keys.name === name) return keys
-  await keys.close()
-  throw new FolderUnusable(`Key file ${path} belongs to another database.`)
 }

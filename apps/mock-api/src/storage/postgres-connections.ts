@@ -31,8 +31,8 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 }
 
-/** The options of every connection, also of those outside the pool. */
-export function connectionOptions(url: string): pg.ClientConfig {
+/** The options of every connection. */
+function connectionOptions(url: string): pg.ClientConfig {
   return {
     connectionString: url,
     application_name: 'recruiting',

@@ -1,5 +1,4 @@
 import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
-import pg from 'pg'
 import { type Clocks, systemClocks } from '../clock.ts'
 import { checkPostgres } from './check-database.ts'
 import { makeFolders } from './durable-folder.ts'
@@ -7,24 +6,28 @@ import { type DatabaseClock, type Engine, isBusy, type SoleWork } from './engine
 import { DatabaseUnusable } from './errors.ts'
 import { FolderUnusable } from './folder-lock.ts'
 import { sharedLimits } from './limits.ts'
-import { openMasterKey, restoreMasterKey } from './master-key.ts'
+import { openMasterKey, restoreUnderMasterKey } from './master-key.ts'
 import { migrate, migrationsOf } from './migrate.ts'
-import { connectionOptions, openPostgres, placeOf } from './postgres-connections.ts'
+import { openPostgres, placeOf } from './postgres-connections.ts'
 import { type Database, orderColumn } from './schema.ts'
 
-/** The name of the master key in a data folder. */
-const masterKeyName = 'master-key'
-
-/** A database on a PostgreSQL server. Several processes may use it, and share the data folder, which has the master key. */
-export function postgresEngine(folder: string, url: string, connections: number): Engine {
+/**
+ * A database on a PostgreSQL server, which several processes may use. They share the data folder too, unless the files are in a
+ * bucket.
+ */
+export function postgresEngine(
+  folder: string,
+  url: string,
+  { connections, masterKey }: { connections: number; masterKey: Uint8Array | undefined },
+): Engine {
   const place = placeOf(url)
   const engine: Engine = {
-    ...{ place, folder, isShared: true, keysName: masterKeyName, ownNames: [masterKeyName] },
+    ...{ place, folder, isShared: true, ownNames: [] },
     isMissing: () => false,
     lock: async () => () => undefined,
     openTables: () => openPostgres(url, connections),
-    openKeys: openMasterKey,
-    restoreKeys: restoreMasterKey,
+    openKeys: (tables) => openMasterKey(tables, masterKey, place),
+    restoreKeys: async (copy, keys) => restoreUnderMasterKey(masterKey, copy, keys),
     async prepare(tables, { by }) {
       // A restore opens what it has half restored.
       if (by !== 'restore' && (await contentOf(tables)) === 'half-restored')
@@ -65,10 +68,6 @@ export function postgresEngine(folder: string, url: string, connections: number)
     },
     soleWork,
     isBeingDone,
-    async announceJobs(trx) {
-      await sql`select pg_notify(${channel}, '')`.execute(trx)
-    },
-    listen: (onAnnounced) => listen(url, onAnnounced),
     openClock,
     // Processes compare each other's times: they need the time of the database, to which `now` returns every minute.
     steadyTime: ({ now }) => now,
@@ -214,49 +213,6 @@ async function isBeingDone(db: Kysely<Database>, work: SoleWork): Promise<boolea
       and classid = 0 and objid = ${locks[work]}::oid and objsubid = 1
   `.execute(db)
   return rows.length > 0
-}
-
-const channel = 'recruiting'
-
-/** How long to wait before connecting again, in ms. Meanwhile polling notices everything. */
-const reconnectAfter = 1_000
-
-/** Listens over a separate connection, and opens it again when it breaks. */
-function listen(url: string, onAnnounced: () => void): () => Promise<void> {
-  let isStopped = false
-  let timer: NodeJS.Timeout | undefined
-  let client: pg.Client | undefined
-  function connectLater(): void {
-    if (!isStopped) timer = setTimeout(() => void connect(), reconnectAfter).unref()
-  }
-  async function connect(): Promise<void> {
-    const mine = new pg.Client(connectionOptions(url))
-    client = mine
-    let isLost = false
-    function lose(): void {
-      if (isLost) return
-      isLost = true
-      void mine.end().catch(() => undefined)
-      connectLater()
-    }
-    mine.on('error', lose)
-    mine.on('end', lose)
-    mine.on('notification', () => onAnnounced())
-    try {
-      await mine.connect()
-      await mine.query(`listen ${channel}`)
-      // What was announced while this process was not listening.
-      onAnnounced()
-    } catch {
-      lose()
-    }
-  }
-  void connect()
-  return async () => {
-    isStopped = true
-    clearTimeout(timer)
-    await client?.end().catch(() => undefined)
-  }
 }
 
 /** Comparisons per synchronisation; the one with the shortest round trip is the most exact. */

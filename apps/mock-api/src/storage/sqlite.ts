@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { systemReason } from '@recruiting/http/system-reason'
@@ -7,7 +7,9 @@ import { steadyTime, systemClocks } from '../clock.ts'
 import { checkSqlite } from './check-database.ts'
 import type { Engine } from './engine.ts'
 import { FolderUnusable, foreignOwner, lockFolder } from './folder-lock.ts'
+import { secretOf } from './installation.ts'
 import { openKeyFile, writeKeyFile } from './key-file.ts'
+import type { Keys } from './keys.ts'
 import { createLimits } from './limits.ts'
 import { compareMigrations, type MigrationState, migrate, migrationsOf } from './migrate.ts'
 import type { Database } from './schema.ts'
@@ -27,7 +29,7 @@ const nothing = async () => undefined
 export function sqliteEngine(folder: string): Engine {
   const path = join(folder, databaseName)
   const engine: Engine = {
-    ...{ place: path, folder, isShared: false, keysName, ownNames: [keysName, databaseName] },
+    ...{ place: path, folder, isShared: false, ownNames: [keysName, databaseName] },
     isMissing() {
       try {
         return statSync(path, { throwIfNoEntry: false }) === undefined
@@ -37,8 +39,11 @@ export function sqliteEngine(folder: string): Engine {
     },
     lock: () => lockFolder(folder),
     openTables: () => openTables(path),
-    openKeys: openKeyFile,
-    restoreKeys: writeKeyFile,
+    openKeys: (tables) => openKeys(tables, join(folder, keysName)),
+    restoreKeys: async (copy, keys) => ({
+      keyId: await writeKeyFile(join(folder, keysName), copy, keys),
+      secrets: {},
+    }),
     prepare: nothing,
     migrate,
     migrations: () => migrationsIn(path),
@@ -51,8 +56,6 @@ export function sqliteEngine(folder: string): Engine {
     lockPeople: nothing,
     soleWork: (_, __, act) => act(),
     isBeingDone: async () => false,
-    announceJobs: nothing,
-    listen: () => nothing,
     openClock: async () => ({ clocks: systemClocks, synchronise: nothing }),
     steadyTime,
     limits: (_, clocks) => createLimits(clocks),
@@ -76,6 +79,20 @@ export function sqliteEngine(folder: string): Engine {
     continuePositions: nothing,
   }
   return engine
+}
+
+async function openKeys(tables: Kysely<Database>, path: string): Promise<Keys> {
+  const known = await secretOf(tables, 'keys')
+  if (known !== undefined && !existsSync(path))
+    throw new FolderUnusable(
+      `Key file ${path} is missing: check that the disk of the data folder is mounted, or put the latest copy of the file there.`,
+    )
+  const keys = await openKeyFile(path)
+  if (known === undefined)
+    await tables.insertInto('secrets').values({ name: 'keys', value: keys.name }).execute()
+  if (known === undefined || keys.name === known) return keys
+  await keys.close()
+  throw new FolderUnusable(`Key file ${path} belongs to another database.`)
 }
 
 /** The tables of a database file, which is created if it is missing. */

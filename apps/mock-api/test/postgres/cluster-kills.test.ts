@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
+import { startBucket } from '../../scripts/support/bucket-server.ts'
 import { killRuns } from '../../scripts/support/kill-runs.ts'
-import { startPostgres } from '../../scripts/support/postgres-server.ts'
+import { masterKey, startPostgres } from '../../scripts/support/postgres-server.ts'
 import { workFolder } from '../support/backend.ts'
 
 it('three backends lose nothing acknowledged when they and the database are killed', {
@@ -9,9 +10,16 @@ it('three backends lose nothing acknowledged when they and the database are kill
   const folder = await workFolder()
   const database = await startPostgres([])
   onTestFinished(database.remove)
+  const bucket = await startBucket()
+  onTestFinished(bucket.stop)
   const { acknowledged, failed, faults } = await killRuns({
     kills: 5,
-    environment: { DATABASE_URL: database.url, DATA_DIR: folder },
+    environment: {
+      DATABASE_URL: database.url,
+      MASTER_KEY: masterKey,
+      DATA_DIR: folder,
+      ...bucket.environment,
+    },
     database,
   })
   expect(failed).toEqual([])

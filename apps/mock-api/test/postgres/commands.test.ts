@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { masterKey } from '../../scripts/support/postgres-server.ts'
 import { jobCsv } from '../../src/operate/commands/test-support/rows.ts'
 import { diagnose } from '../../src/operate/diagnose.ts'
 import { startBackend, workFolder } from '../support/backend.ts'
@@ -12,7 +13,7 @@ it('commands work beside running servers', async () => {
   const { DATABASE_URL = '' } = backend.context.config
   const { run, put } = await startedCommandLine()
   const type = (text: string) =>
-    run(`${text} --data-dir ${backend.folder}`, { environment: { DATABASE_URL } })
+    run(`${text} --data-dir ${backend.folder}`, { environment: { DATABASE_URL, MASTER_KEY: masterKey } })
   await apply(backend, 'person@example.com')
 
   await put('jobs.csv', jobCsv())
@@ -65,7 +66,7 @@ it('doctor compares indexes with their rows where amcheck is there, and else say
   // Its entries are then in the wrong order.
   await sql`update pg_index set indoption = '3' where indexrelid = 'jobs_pkey'::regclass`.execute(db)
   const { run } = await startedCommandLine()
-  const environment = { DATABASE_URL: backend.context.config.DATABASE_URL }
+  const environment = { DATABASE_URL: backend.context.config.DATABASE_URL, MASTER_KEY: masterKey }
   const { code, said } = await run(`doctor --data-dir ${backend.folder}`, { environment })
   expect(code).toBe(1)
   expect(said[0]).toMatch(/^PROBLEM database: damaged: .*"jobs_pkey"/)

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { BackupUnusable } from '../../src/operate/backup-format.ts'
 import { openBucket } from '../../src/storage/bucket.ts'
 import { bucketPlace } from '../../src/storage/bucket-place.ts'
+import { parseMasterKey } from '../../src/storage/master-key.ts'
 import { openPostgres } from '../../src/storage/postgres-connections.ts'
 import { disk, replaceCalls } from '../../src/storage/test-support/disk.ts'
 import { everyRow } from '../../src/storage/test-support/every-row.ts'
@@ -27,8 +28,9 @@ const large: Setup = { engine: 'PostgreSQL', store: 'bucket' }
 /** New places without tables and objects. */
 const emptyPlaces = (setup: Setup) => newPlaces(setup, 'template1')
 
-const targetOf = ({ DATABASE_URL, FILES_URL }: Places) => ({
+const targetOf = ({ DATABASE_URL, MASTER_KEY, FILES_URL }: Places) => ({
   databaseUrl: DATABASE_URL || undefined,
+  masterKey: parseMasterKey(MASTER_KEY),
   filesUrl: FILES_URL === '' ? undefined : bucketPlace(FILES_URL),
 })
 
@@ -134,10 +136,10 @@ describe('a restore into PostgreSQL and a bucket', () => {
     expect(await present()).toEqual([name])
   })
 
-  /** Replaces the move of the complete key file into the data folder. */
+  /** Replaces the move of the complete restore into the data folder. */
   const replaceMove = (move: () => Promise<void>) =>
     replaceCalls({
-      rename: (from, to) => (String(from).endsWith('master-key') ? move() : disk.rename(from, to)),
+      rename: (from, to) => (String(from).endsWith('installation') ? move() : disk.rename(from, to)),
     })
 
   it('leaves empty places when it fails, and can be run again', async () => {

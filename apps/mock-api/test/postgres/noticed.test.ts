@@ -2,50 +2,12 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { enqueueMail } from '../../src/mail/outbox.ts'
 import { deliverNext, order, recordingTransport } from '../../src/mail/test-support/outbox.ts'
-import { transact } from '../../src/storage/database.ts'
 import { type Backend, startBackendIn, workFolder } from '../support/backend.ts'
 
 let backend: Backend
 beforeEach(async () => {
   const folder = await workFolder()
   backend = await startBackendIn(folder)
-})
-
-describe('changed vacancies that one process announces', () => {
-  async function listening(): Promise<{ heard: () => number; stop: () => Promise<void> }> {
-    const { db } = backend.context
-    let count = 0
-    const stop = db.engine.listen(() => void count++)
-    // A process that begins to listen may have missed some.
-    await expect.poll(() => count).toBe(1)
-    return { heard: () => count, stop }
-  }
-
-  it('others hear when the transaction commits, and not when it fails', async () => {
-    const { heard, stop } = await listening()
-    const { db } = backend.context
-    const failing = transact(db, async (trx) => {
-      await trx.engine.announceJobs(trx)
-      throw new Error('rolled back')
-    })
-    await expect(failing).rejects.toThrow('rolled back')
-    await transact(db, (trx) => trx.engine.announceJobs(trx))
-    await expect.poll(heard).toBe(2)
-    await stop()
-  })
-
-  it('others hear again after their connection was ended, as if they had missed some', async () => {
-    const { heard, stop } = await listening()
-    const { db } = backend.context
-    await sql`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and query like 'listen %'
-    `.execute(db)
-    await expect.poll(heard).toBe(2)
-    await transact(db, (trx) => trx.engine.announceJobs(trx))
-    await expect.poll(heard).toBe(3)
-    await stop()
-  })
 })
 
 it('a mail that another process is leasing is skipped, not waited for', async () => {

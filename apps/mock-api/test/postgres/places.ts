@@ -1,4 +1,5 @@
 import { beforeAll, inject } from 'vitest'
+import { masterKey } from '../../scripts/support/postgres-server.ts'
 import { startS3 } from '../s3/gate.ts'
 import { filesUrl } from '../s3/test-bucket.ts'
 import { databaseUrl, query, template } from './test-database.ts'
@@ -7,7 +8,7 @@ import { databaseUrl, query, template } from './test-database.ts'
 export type Setup = { engine: 'SQLite' | 'PostgreSQL'; store: 'folder' | 'bucket' }
 
 /** The variables of places; an empty text for those in the data folder. */
-export type Places = { DATABASE_URL: string; FILES_URL: string }
+export type Places = { DATABASE_URL: string; MASTER_KEY: string; FILES_URL: string }
 
 let [s3, count] = ['', 0]
 
@@ -37,6 +38,7 @@ export async function newDatabase(from = template): Promise<string> {
 export async function newPlaces({ engine, store }: Setup, from?: string): Promise<Places> {
   return {
     DATABASE_URL: engine === 'PostgreSQL' ? await newDatabase(from) : '',
+    MASTER_KEY: masterKey,
     FILES_URL: store === 'bucket' ? newBucketPlace() : '',
   }
 }

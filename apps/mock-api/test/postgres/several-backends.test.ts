@@ -4,7 +4,6 @@ import { importJobs } from '../../src/jobs/import.ts'
 import { ImportRunning } from '../../src/slices.ts'
 import { type Backend, startBackendIn, workFolder } from '../support/backend.ts'
 import { openJobs } from '../support/jobs.ts'
-import { startServer } from '../support/server-process.ts'
 
 let one: Backend
 let other: Backend
@@ -15,18 +14,6 @@ beforeEach(async () => {
   one = await startBackendIn(folder)
   other = await startBackendIn(folder)
   for (const job of openJobs) await one.putJob(job)
-})
-
-it('an imported vacancy is announced to a server that does not poll', async () => {
-  const { DATABASE_URL = '' } = one.context.config
-  const { port } = await startServer({
-    ...{ NODE_ENV: 'test', DATA_DIR: one.folder, DATABASE_URL, JOBS_REFRESH: '1h' },
-  })
-  const status = async () => (await fetch(`http://127.0.0.1:${port}/api/jobs/IM-1001`)).status
-  expect(await status()).toBe(404)
-  const jobs = [{ ...exampleJob, code: 'IM-1001', status: 'open' as const }]
-  await importJobs(one.context, { jobs, closeMissing: false, dryRun: false })
-  await expect.poll(status).toBe(200)
 })
 
 it('a clock that is confirmed at one is trusted by the other', async () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { JobPage } from '@recruiting/schema/job-search'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
+import { masterKey } from '../../scripts/support/postgres-server.ts'
 import { migrations } from '../../src/storage/migrate.ts'
 import { openPostgres } from '../../src/storage/postgres-connections.ts'
 import { workFolder } from '../support/backend.ts'
@@ -19,7 +20,13 @@ beforeEach(async () => {
 })
 
 const start = (change: Record<string, string> = {}) =>
-  startServer({ NODE_ENV: 'test', DATA_DIR: join(folder, 'data'), DATABASE_URL: url, ...change })
+  startServer({
+    NODE_ENV: 'test',
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: url,
+    MASTER_KEY: masterKey,
+    ...change,
+  })
 
 it('of three processes on an empty database one migrates and seeds, and all listen', async () => {
   const processes = await Promise.all([start(), start(), start()])
@@ -47,6 +54,16 @@ describe('a start ends with one line and 1', () => {
       'when no server listens',
       async () => ({ DATABASE_URL: 'postgres://user:secret@127.0.0.1:2/jobs' }),
       'cannot be used: no server listens there (ECONNREFUSED).',
+    ],
+    [
+      'without MASTER_KEY',
+      async () => ({ MASTER_KEY: '' }),
+      'MASTER_KEY: required with DATABASE_URL. Make one with',
+    ],
+    [
+      'with a MASTER_KEY of another length',
+      async () => ({ MASTER_KEY: 'c2VjcmV0' }),
+      'MASTER_KEY: expected 32 bytes in base64',
     ],
     [
       'for a database that does not exist',

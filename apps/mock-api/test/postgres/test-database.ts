@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { masterKey } from '../../scripts/support/postgres-server.ts'
 
 /** The migrated database that is copied for each test. */
 export const template = 'template_recruiting'
@@ -26,11 +27,13 @@ export async function query(text: string, at = inject('postgresUrl')): Promise<p
  * The variables of the engine that the tests run on: none on SQLite, and on PostgreSQL a separate database for each
  * data folder, which is created at the first call.
  */
-export async function engineVariables(folder: string): Promise<{ DATABASE_URL?: string }> {
+export async function engineVariables(
+  folder: string,
+): Promise<{ DATABASE_URL?: string; MASTER_KEY?: string }> {
   const server = inject('postgresUrl')
   if (server === undefined) return {}
   const name = `test_${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16)}`
   const { rowCount } = await query(`select 1 from pg_database where datname = '${name}'`)
   if (rowCount === 0) await query(`create database ${name} template ${template}`)
-  return { DATABASE_URL: databaseUrl(server, name) }
+  return { DATABASE_URL: databaseUrl(server, name), MASTER_KEY: masterKey }
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   fast,
   giveToServer,
+  masterKey,
   type PostgresServer,
   startPostgres,
 } from '../../scripts/support/postgres-server.ts'
@@ -47,7 +48,9 @@ afterAll(async () => {
 function open(host: string, query: Record<string, string>) {
   const url = Object.assign(new URL(server.url), { hostname: host })
   url.search = new URLSearchParams(query).toString()
-  return openServices(readConfig({ DATA_DIR: join(folder, 'data'), DATABASE_URL: url.href }))
+  return openServices(
+    readConfig({ DATA_DIR: join(folder, 'data'), DATABASE_URL: url.href, MASTER_KEY: masterKey }),
+  )
 }
 
 it('verify-full encrypts and trusts the authority that sslrootcert names', async () => {

@@ -7,7 +7,7 @@ import type { Context } from '@recruiting/mock-api/context'
 import { openServices } from '@recruiting/mock-api/services'
 import type { Db } from '@recruiting/mock-api/storage/database'
 import { noLimits } from '@recruiting/mock-api/support/applicant'
-import { startPostgres } from '@recruiting/mock-api/support/postgres-server'
+import { masterKey, startPostgres } from '@recruiting/mock-api/support/postgres-server'
 import { sql } from 'kysely'
 import { type ServerProcess, startServerProcess } from '../http/server-process.ts'
 import { type Figures, figuresOf } from './figures.ts'
@@ -44,7 +44,7 @@ export async function makePlace(engine: Engine, folder: string): Promise<Place> 
     DATA_DIR,
     // Expired links stay, so that there are as many as applications.
     OLD_LINK_TTL: '3650d',
-    ...(server && { DATABASE_URL: server.url }),
+    ...(server && { DATABASE_URL: server.url, MASTER_KEY: masterKey }),
   }
   return {
     engine,

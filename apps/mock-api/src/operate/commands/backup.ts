@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { access, constants, stat } from 'node:fs/promises'
 import { z } from 'zod'
 import { readConfig, readOne } from '../../config.ts'
-import { openReceipts, receiptsPath } from '../../deletion/receipts.ts'
+import { openReceipts, receiptsPlace } from '../../deletion/receipts.ts'
+import { parseReceiptsPlace, type ReceiptsPlace } from '../../storage/bucket-place.ts'
 import { errorCode } from '../../storage/durable-folder.ts'
 import { DatabaseUnusable } from '../../storage/errors.ts'
 import { FolderUnusable, foreignOwner, quoted } from '../../storage/folder-lock.ts'
@@ -123,10 +124,7 @@ export const restore: LocalCommand = {
   summary: 'create the data folder from a backup and delete again who was deleted since',
   options: [
     ['--keys <file>', 'the file of the keys; default: <folder>.keys'],
-    [
-      '--receipts <file>',
-      'more receipts of deletions, beside DELETION_RECEIPTS, else those in the data folder',
-    ],
+    ['--receipts <file>', 'more receipts of deletions, or s3://… of a bucket, beside those of the settings'],
     ['--without-receipts', 'restore although receipts are missing: brings back whoever was deleted since'],
   ],
   run: runRestore,
@@ -134,30 +132,34 @@ export const restore: LocalCommand = {
 
 async function runRestore(typed: Typed, { dataFolder, environment }: Place): Promise<Report> {
   const { folder, keysFile } = placeOf(typed)
-  const configured = environment.DELETION_RECEIPTS?.trim() || undefined
-  const defaultPath = typed.asTyped(receiptsPath({ DATA_DIR: dataFolder, DELETION_RECEIPTS: configured }))
+  const [databaseUrl, masterKey] = [readOne('DATABASE_URL', environment), readOne('MASTER_KEY', environment)]
+  const filesUrl = readOne('FILES_URL', environment)
+  const asTyped = (place: ReceiptsPlace) => (typeof place === 'string' ? typed.asTyped(place) : place)
+  const own = asTyped(
+    receiptsPlace({
+      ...{ DATA_DIR: dataFolder, DATABASE_URL: databaseUrl, FILES_URL: filesUrl },
+      DELETION_RECEIPTS: readOne('DELETION_RECEIPTS', environment),
+    }),
+  )
   const named = textOf(typed, 'receipts')
-  const other = named === undefined ? undefined : typed.asTyped(named)
+  const other = named === undefined ? undefined : asTyped(parseReceiptsPlace(named))
   const foreign = foreignOwner(dataFolder)
   if (foreign !== undefined) return refused(foreign)
   const isNew = !existsSync(dataFolder)
-  const unreadable =
-    (other && (await receiptsProblem(other, true))) ?? (await receiptsProblem(defaultPath, false))
+  const unreadable = (other && (await receiptsProblem(other, true))) ?? (await receiptsProblem(own, false))
   if (unreadable !== undefined) return refused(unreadable)
   try {
-    const databaseUrl = readOne('DATABASE_URL', environment)
-    const filesUrl = readOne('FILES_URL', environment)
     const summary = await restoreBackup({
-      ...{ folder, keysFile, dataFolder, databaseUrl, filesUrl },
-      receipts: openReceipts(defaultPath),
-      otherReceipts: other === undefined || other === defaultPath ? undefined : openReceipts(other),
+      ...{ folder, keysFile, dataFolder, databaseUrl, masterKey, filesUrl },
+      receipts: openReceipts(own),
+      otherReceipts: other === undefined || other === own ? undefined : openReceipts(other),
       isWithoutReceipts: typed.values['without-receipts'] === true,
     })
     const lines = linesOfRestore(summary, dataFolder)
     return { isDone: true, lines: [...lines, ...(isNew ? linesOfOwner(dataFolder) : [])] }
   } catch (error) {
     if (isForOperator(error)) return refused(error.message)
-    const reason = diskProblem(error, [defaultPath, dataFolder])
+    const reason = diskProblem(error, [...(typeof own === 'string' ? [own] : []), dataFolder])
     if (reason === undefined) throw error
     return refused(reason)
   }
@@ -171,7 +173,9 @@ function isForOperator(error: unknown): error is Error {
 }
 
 /** Why the receipts cannot be read; undefined when they can, or when there are none and none were named. */
-async function receiptsProblem(path: string, isNamed: boolean): Promise<string | undefined> {
+async function receiptsProblem(path: ReceiptsPlace, isNamed: boolean): Promise<string | undefined> {
+  // What is wrong with a bucket is said when it is read.
+  if (typeof path !== 'string') return undefined
   try {
     await access(path, constants.R_OK)
     return (await stat(path)).isDirectory() ? `Receipts file ${path} is a folder.` : undefined
