@@ -15,6 +15,8 @@ import pg from 'pg'
 export type PostgresServer = {
   /** The URL of its database `postgres`. */
   url: string
+  /** The folder of its data. */
+  data: string
   /** The id of its first process, whose children are all others. */
   pid: () => number | undefined
   stop: () => Promise<void>
@@ -76,7 +78,7 @@ export async function startPostgres(flags: readonly string[] = fast): Promise<Po
   }
   await start()
   return {
-    url,
+    ...{ url, data },
     pid: () => running?.pid,
     // "Fast shutdown": ends the connections.
     stop: () => end('SIGINT'),

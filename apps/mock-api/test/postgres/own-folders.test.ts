@@ -72,12 +72,9 @@ it('a deletion after a backup is repeated by a restore from the receipts in the 
 it('without the bucket a deletion is refused, and nothing is deleted', async () => {
   await apply(one, email)
   const token = await deletionToken(one, email)
-  const announce = one.context.receipts.announce
-  one.context.receipts.announce = openReceipts({
-    ...bucketPlace(places.FILES_URL),
-    bucket: 'no-bucket',
-  }).announce
+  const { receipts } = one.context
+  one.context.receipts = openReceipts({ ...bucketPlace(places.FILES_URL), bucket: 'no-bucket' })
   await callWith(one, 'confirmResumeDeletion', token).expect(503)
-  one.context.receipts.announce = announce
+  one.context.receipts = receipts
   await callWith(one, 'confirmResumeDeletion', token).expect(200)
 })
