@@ -8,7 +8,7 @@ import { field, rule } from './field.ts'
  * punctuation, and characters of private use. A list, because engines know different versions of IDNA.
  */
 const outsideLabels =
-  '\\x00-\\x2C./:-@\\x5B-\\x5E\\x60\\x7B-\\xA0\\xAD\\u1680\\u180E\\u2000-\\u206F\\u2FF0-\\u2FFF\\u3000-\\u3002\\uE000-\\uF8FF\\uFEFF\\uFF00-\\uFF0F\\uFF1A-\\uFF20\\uFF3B-\\uFF40\\uFF5B-\\uFF65\\uFFE0-\\uFFFD'
+  '\\x00-\\x2C./:-@\\x5B-\\x5E\\x60\\x7B-\\xA0\\xAD\\u1680\\u180E\\u2000-\\u206F\\u2FF0-\\u2FFF\\u3000-\\u3002\\uE000-\\uF8FF\\uFEFF\\uFF00-\\uFF0F\\uFF1A-\\uFF20\\uFF3B-\\uFF40\\uFF5B-\\uFF65\\uFFE0-\\uFFFC'
 const octet = '(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])'
 /** At least two labels; the last begins with a letter, so that it is no number. */
 const name = `(?:[^${outsideLabels}]+\\.)+[^${outsideLabels}0-9_-][^${outsideLabels}]*`
