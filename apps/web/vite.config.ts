@@ -17,8 +17,8 @@ const base = new RegExp(
   [
     'node_modules/(?:use-sync-external-store|react-i18next|i18next|stylis)/',
     'node_modules/(?:@emotion|@pandacss)/',
-    // Only the pages that send something load mutations.
-    String.raw`node_modules/@tanstack/(?!.*(?:useMutation|mutationObserver)\.)`,
+    // Single pages send something, ask for several answers, or hold back who leaves them.
+    String.raw`node_modules/@tanstack/(?!.*(?:useMutation|mutationObserver|useQueries|queriesObserver|useBlocker)\.)`,
     'node_modules/@chakra-ui/react/dist/esm/(?:styled-system|utils|preset-base)',
     'apps/web/src/lib/(?:api/(?:call|problem|query)|page/(?!guards)|url/page-url|i18n/(?!country-names|salary-text|use-salary-text|wait)|draft/(?:keys|guard-keys))',
     String.raw`packages/schema/src/(?:text|options|limits|locale|job-code|contract/(?:calls|request))\.ts`,
