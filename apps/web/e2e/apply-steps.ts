@@ -39,6 +39,8 @@ export async function agree(page: Page, language: Locale = 'tw'): Promise<void> 
 export async function expectStep(page: Page, position: number, language: Locale = 'tw'): Promise<void> {
   const name = steps[position] ?? 'check'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words[language].apply.steps[name])
+  // It follows after the frame that shows the step.
+  if (position > 0) await expect(page).toHaveURL(new RegExp(`[?&]step=${name}`))
 }
 
 export async function next(page: Page): Promise<void> {

@@ -7,7 +7,7 @@ import { TextField } from '~/form/controls/text-field.tsx'
 import { FieldGroup, Pair } from '~/form/engine/field-group.tsx'
 import { monthLabel, useFieldWords } from '~/form/engine/field-words.ts'
 import { useAnswer } from '~/form/engine/form-store.ts'
-import { apiQuery } from '~/lib/api/query.ts'
+import { educationQuery } from '~/lib/api/query.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { useAnswerAdvice } from './answer-advice.ts'
 
@@ -29,7 +29,7 @@ type DegreePath = 'education.highest' | 'education.secondHighest'
 function DegreeFields({ path, hasDuration }: { path: DegreePath; hasDuration: boolean }) {
   const { t } = useTranslation('form')
   const { hint } = useFieldWords()
-  const { data } = useQuery(apiQuery('getEducationOptions', {}, useLocale()))
+  const { data } = useQuery(educationQuery(useLocale()))
   const qualification: unknown = useAnswer(`${path}.qualification`)
   const status: unknown = useAnswer(`${path}.status`)
   const fromAdvice = useAnswerAdvice(`${path}.from`)

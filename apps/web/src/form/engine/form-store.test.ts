@@ -31,6 +31,13 @@ describe('answers', () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith(store.values())
   })
 
+  it('that change without messages leave the list of messages the same object, which renders the form', () => {
+    const { store } = formOf(['a'])
+    const before = store.issues()
+    store.set('list.rows.0.text', 'b')
+    expect(store.issues()).toBe(before)
+  })
+
   it('that are set to what they are change nothing', () => {
     const { store, onChange } = formOf(['a'])
     const listener = vi.fn()

@@ -8,6 +8,11 @@ import { type AnswerAt, type FormPath, isWithin, valueAt, withValueAt } from './
 type Shown = { issue: Issue; serverAnswer?: string | undefined }
 type FormState = { values: FormValues; shown: readonly Shown[]; issues: readonly Issue[] }
 
+const none: readonly Issue[] = []
+
+/** The issues; the same list at every key press without messages, because a new one renders the whole form. */
+const listOf = (shown: readonly Shown[]) => (shown.length === 0 ? none : shown.map(({ issue }) => issue))
+
 /**
  * Creates the store of a form: its answers and the issues it shows, which are never mutated, only replaced. An issue disappears when its answer becomes valid; a server issue when its answer
  * changes. New issues appear only with `check`.
@@ -24,18 +29,15 @@ export function createFormStore(
   onChange: (values: FormValues) => void,
   complete: (values: FormValues) => FormValues = (values) => values,
 ) {
-  const state = createStore<FormState>({
-    values: start,
-    shown: serverIssues.map((issue) => ({ issue, serverAnswer: answerAt(start, issue.path) })),
-    issues: serverIssues,
-  })
+  const shownFirst = serverIssues.map((issue) => ({ issue, serverAnswer: answerAt(start, issue.path) }))
+  const state = createStore<FormState>({ values: start, shown: shownFirst, issues: listOf(shownFirst) })
 
   function answerAt(values: FormValues, path: string): string {
     return JSON.stringify(valueAt(complete(values), path)) ?? ''
   }
 
   function show(values: FormValues, shown: readonly Shown[]): void {
-    state.set({ values, shown, issues: shown.map(({ issue }) => issue) })
+    state.set({ values, shown, issues: listOf(shown) })
   }
 
   /** Shows what is still wrong of the issues that were shown before. */

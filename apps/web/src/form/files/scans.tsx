@@ -2,7 +2,7 @@ import { Box, Text } from '@chakra-ui/react'
 import { type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import { taipeiMinute } from '@recruiting/schema/taipei-time'
 import { type Query, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { memo, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '~/lib/api/call.ts'
 import { ApiError, retryPause } from '~/lib/api/problem.ts'
@@ -17,9 +17,7 @@ import { type FileDesk, useFile, useFileDesk } from './file-desk.ts'
 const deadline = 15_000
 
 /** Asks for the verdict on each file that is being scanned, on every step of a form; renders nothing. */
-export function ScanWatch() {
-  return uploadKinds.map((kind) => <KindWatch key={kind} kind={kind} />)
-}
+export const ScanWatch = memo(() => uploadKinds.map((kind) => <KindWatch key={kind} kind={kind} />))
 
 function KindWatch({ kind }: { kind: UploadKind }) {
   const desk = useFileDesk()

@@ -52,6 +52,11 @@ export function apiQuery<K extends ReadCall>(
   })
 }
 
+/** The options of degrees, asked for once. */
+export function educationQuery(locale: Locale) {
+  return apiQuery('getEducationOptions', {}, locale, { staleTime: Number.POSITIVE_INFINITY })
+}
+
 /** What an emailed link opens is fetched once; `forgetLink` removes it. A failure of the server stays until the reader tries again. */
 export const onceFetched = { staleTime: Number.POSITIVE_INFINITY, retryOnMount: false } as const
 

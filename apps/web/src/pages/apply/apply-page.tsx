@@ -2,6 +2,7 @@ import { Box, Button, chakra, Flex, Grid, Text } from '@chakra-ui/react'
 import { legalVersions } from '@recruiting/i18n/legal'
 import { type SectionName, sections } from '@recruiting/schema/application'
 import type { Issue } from '@recruiting/schema/issue'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useHydrated, useNavigate } from '@tanstack/react-router'
 import {
   Activity,
@@ -21,6 +22,7 @@ import { isWithin } from '~/form/engine/form-path.ts'
 import { SectionForm } from '~/form/engine/section-form.tsx'
 import { FileDeskProvider, useFileDesk } from '~/form/files/file-desk.ts'
 import { ScanWatch } from '~/form/files/scans.tsx'
+import { educationQuery } from '~/lib/api/query.ts'
 import type { DraftSections } from '~/lib/draft/draft.ts'
 import {
   currentDraft,
@@ -32,6 +34,7 @@ import {
 } from '~/lib/draft/draft-store.ts'
 import { stored } from '~/lib/draft/keys.ts'
 import { useJobWords } from '~/lib/i18n/use-job-words.ts'
+import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { isPageHidden } from '~/lib/page/document.ts'
 import { NoIndex, PageTitle } from '~/lib/page/head.tsx'
 import { ApplicationFields } from '~/sections/application.tsx'
@@ -75,9 +78,11 @@ function ApplyForm({ step: loaded, isChange }: { step: FormStepId; isChange: boo
   const [ahead, setAhead] = useState<FormStepId>()
   const step = ahead ?? loaded
   const number = formSteps.indexOf(step) + 1
-  // The following step is rendered once the page stands, and anew after each change of the step.
-  const isSettled = useDeferredValue<FormStepId | null>(step, null) === step
-  const following = isSettled && !isChange ? askingSteps[number] : undefined
+  // What a change of the step does not have to show at once: the progress, and the following step, which is prepared hidden.
+  const settled = useDeferredValue<FormStepId | null>(step, null)
+  // With the answer of its call: the step would ask for it, and render itself again, in the moment it is shown.
+  const { isPending } = useQuery(educationQuery(useLocale()))
+  const following = settled === step && !isChange && !isPending ? askingSteps[number] : undefined
   const position = t('steps.count', { step: number, steps: formSteps.length })
   const said = useStepAnnouncement(step, `${position}：${t(`steps.${step}`)}`)
   useLayoutEffect(() => {
@@ -95,7 +100,10 @@ function ApplyForm({ step: loaded, isChange }: { step: FormStepId; isChange: boo
       issues.length === 0 ? issues : issues.filter(({ path }) => !isWithin(path, section)),
     )
     setAhead(next)
-    void goTo(next).finally(() => setAhead(undefined))
+    // After the frame that shows the step: following the address takes the router as long as showing the step.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => void goTo(next).finally(() => setAhead(undefined))),
+    )
   }, [])
   const draftBox = useMemo(() => {
     const startAnew = () => {
@@ -126,7 +134,7 @@ function ApplyForm({ step: loaded, isChange }: { step: FormStepId; isChange: boo
         >
           <Box position={{ md: 'sticky' }} top="6">
             <ChosenJobs />
-            <Progress current={step} position={position} />
+            <Progress current={settled ?? step} />
           </Box>
           <Box minW="0">
             {/* On a phone the progress above shows it. */}

@@ -10,7 +10,7 @@ import { type FormProgress, loadLater, progressOf } from './landing.ts'
 import { type FormStepId, formSteps, withFormStart } from './step-ids.ts'
 
 /** Progress: the named steps, with links to those that may be opened. Collapsible on a phone. */
-export function Progress({ current, position }: { current: FormStepId; position: string }) {
+export const Progress = memo(({ current }: { current: FormStepId }) => {
   const { t, i18n } = useTranslation('apply')
   const currentAt = formSteps.indexOf(current)
   // All that the server knows of an open step: those before it are complete.
@@ -46,7 +46,7 @@ export function Progress({ current, position }: { current: FormStepId; position:
         <Summary px="3" py="2">
           <Flex as="span" justify="space-between" align="center" wrap="wrap" columnGap="3">
             <Text as="span" fontWeight="semibold" whiteSpace="nowrap">
-              {position}
+              {t('steps.count', { step: currentAt + 1, steps: formSteps.length })}
             </Text>
             <Flex as="span" align="center" gap="2" fontSize="sm" whiteSpace="nowrap">
               {t('steps.all')}
@@ -76,7 +76,7 @@ export function Progress({ current, position }: { current: FormStepId; position:
       </Box>
     </chakra.nav>
   )
-}
+})
 
 function StepList({ current, progress }: { current: FormStepId; progress: FormProgress }) {
   return (
