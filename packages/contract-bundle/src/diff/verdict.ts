@@ -63,7 +63,7 @@ export function classify(difference: Difference): Verdict | undefined {
   // The numbers that are accepted are those of the table.
   if (file === 'phone-numbers.json') return 'breaks both'
   if (file === 'report.schema.json') return 'breaks callers'
-  const isData = /^(?:examples|seed|requirements)\/|^test-support\.openapi\.json$|\.md$/.test(file)
+  const isData = /^(?:examples|implementations|requirements|seed)\/|^test-support\.openapi\.json$|\.md$/.test(file)
   return isData ? 'text' : 'unknown'
 }
 
