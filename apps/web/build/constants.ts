@@ -62,7 +62,6 @@ export function completeWords(): Plugin {
   }
 }
 
-/** A module that exports values. */
 function moduleOf(values: Readonly<Record<string, unknown>>): string {
   return Object.entries(values)
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}\n`)

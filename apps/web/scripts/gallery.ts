@@ -17,7 +17,6 @@ import pLimit from 'p-limit'
 import { startCommand } from '../e2e/start-command.ts'
 import { openState, shownText } from './state-page.ts'
 
-/** Hides the bar of the test tools. */
 const withoutBar = 'aside:has(#steering-details) { display: none !important }'
 
 /** What differs from day to day, or from run to run: dates of data, seconds, numbers of applications and of problems. */
@@ -136,7 +135,6 @@ async function changesSince(older: string, pages: Pages, browser: Browser): Prom
   return [...changes, ...texts.filter((name) => !current.includes(name)).map((name) => `${name}: removed`)]
 }
 
-/** Whether two pictures differ in size or by more than noise. */
 async function differs(page: Page, ...files: [string, string]): Promise<boolean> {
   const [before, after] = files.map((file) => readFileSync(file))
   if (before?.equals(after ?? Buffer.alloc(0))) return false
@@ -157,7 +155,6 @@ async function differs(page: Page, ...files: [string, string]): Promise<boolean>
   return differing > noise
 }
 
-/** Starts the built site with empty data. */
 async function startSite() {
   const folder = mkdtempSync(join(tmpdir(), 'recruiting-pictures-'))
   const script = join(import.meta.dirname, '../../../scripts/start.mjs')

@@ -35,11 +35,7 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce((found, name) => Reflect.get(Object(found), name), value)
 }
 
-/** An answer of the backend that matches the contract. */
-export type BackendAnswer<T> = ({ body: T } | { problem: Problem }) & { headers: Headers }
-
-/** A request of the site. */
-export type BackendRequest = RequestInit & {
+type BackendRequest = RequestInit & {
   /** For the complete answer, not only its start, in milliseconds. */
   deadlineMs: number
   /** The status of a success; default: 200. */
@@ -51,13 +47,14 @@ export type BackendRequest = RequestInit & {
  * must have the declared type, must not be compressed (a few bytes could expand without limit) or redirect, and is
  * parsed.
  * @param schema of the answer to a success
+ * @returns the answer with the headers that the callers read
  * @throws BackendUnavailable for everything that is neither such an answer nor a problem with a 4xx status
  */
-export async function askBackend<T>(
+export async function askBackend(
   url: URL,
-  schema: Schema<T>,
+  schema: Schema,
   { deadlineMs, status = 200, ...init }: BackendRequest,
-): Promise<BackendAnswer<T>> {
+): Promise<Response> {
   // Also aborts an answer that is rejected before it has arrived completely.
   const end = new AbortController()
   const deadline = AbortSignal.timeout(deadlineMs)
@@ -75,15 +72,15 @@ export async function askBackend<T>(
       signal: AbortSignal.any([end.signal, deadline]),
     })
     trouble = answer.status >= 500 ? 'failing' : 'invalid'
+    const headers = [...answer.headers].filter(([name]) => name === 'etag' || name === 'retry-after')
     if (answer.status === status) {
       const body = parsed(schema, await readJson(answer, 'application/json'))
-      return { body, headers: answer.headers }
+      return Response.json(body, { status, headers })
     }
     const problem = parsed(Problem, await readJson(answer, 'application/problem+json'))
     const declared: number | undefined = problems[problem.code]
-    if (answer.status < 500 && answer.status === (declared ?? problem.status)) {
-      return { problem, headers: answer.headers }
-    }
+    if (answer.status < 500 && answer.status === (declared ?? problem.status))
+      return Response.json(problem, { status: answer.status, headers })
   } catch {
     // Every defect of the answer is the same error for the caller.
     if (deadline.aborted) trouble = 'deadline'
@@ -122,9 +119,6 @@ const answers: Readonly<Partial<Record<CallName, { status?: number; schema: Sche
   requestEditLinks: { status: 202, schema: LinkRequested },
 }
 
-/** The headers that the callers read. */
-const answeredHeaders = ['etag', 'retry-after']
-
 /**
  * Sends calls directly to the backend, not through the site's public address. A backend that is unreachable or violates
  * the contract becomes a 503 response, because the reader's own network is not at fault.
@@ -145,12 +139,7 @@ export function backendTransport(
     const headers = new Headers(init.headers)
     for (const [key, value] of Object.entries(passedOn)) headers.set(key, value)
     try {
-      const request = { ...init, headers, deadlineMs, ...status }
-      const answer = await askBackend(new URL(path, apiUrl), schema, request)
-      const known = answeredHeaders.filter((name) => answer.headers.has(name))
-      const passed = Object.fromEntries(known.map((name) => [name, answer.headers.get(name) ?? '']))
-      if ('body' in answer) return Response.json(answer.body, { ...status, headers: passed })
-      return Response.json(answer.problem, { status: answer.problem.status, headers: passed })
+      return await askBackend(new URL(path, apiUrl), schema, { ...init, headers, deadlineMs, ...status })
     } catch (error) {
       if (!(error instanceof BackendUnavailable)) throw error
       reportTrouble(error, log)

@@ -27,7 +27,6 @@ export type Renderer = {
 export type PageSource = Renderer & {
   /** The paths of all pages, in which `$token` stands for the token of an emailed link. */
   routes: readonly string[]
-  /** The document of a browser-rendered page, by the path of its route. */
   shell: (route: string) => Promise<string>
   /** All inline scripts as HTML, for the content security policy. */
   inlineScripts: string
@@ -35,10 +34,7 @@ export type PageSource = Renderer & {
   steeringBar: string
 }
 
-/**
- * Reads the pages of the build.
- * @throws Error when the site has not been built.
- */
+/** @throws Error when the site has not been built. */
 export async function readBuiltPages(clientFolder: string, serverFolder: string): Promise<PageSource> {
   const built = readBuilt(clientFolder)
   const manifest = readManifest(clientFolder)
@@ -71,10 +67,7 @@ export function readManifest(clientFolder: string): Manifest {
   return JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8'))
 }
 
-/**
- * The scripts that a page needs for hydration: the shared ones, its own code, and its words in one language.
- * @throws Error when one of them is missing in the manifest.
- */
+/** The scripts that a page needs for hydration: the shared ones, its own code, and its words in one language. */
 export function pageScripts(
   manifest: Manifest,
   { path, renderedWords = [] }: SitePage,

@@ -54,10 +54,7 @@ export const variables = {
 /** Configuration of the site's server; every value comes from the environment. */
 export type SiteConfig = ReturnType<typeof readConfig>
 
-/**
- * Reads the environment; the table says what each value means.
- * @throws Error that names every variable with an invalid value.
- */
+/** @throws Error that names every variable with an invalid value. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const { values, wrong } = readVariables(variables, env)
   if (values.NODE_ENV === 'production' && !wrong.some((line) => line.startsWith('SITE_URL'))) {
@@ -80,9 +77,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     shutdownTimeoutMs: values.SHUTDOWN_TIMEOUT,
     isSteered: values.STEERED,
     logLevel: values.LOG_LEVEL,
-    /** Metrics and traces. */
     observed: values,
-    /** Absolute paths of Vite's output. */
     clientFolder: fileURLToPath(new URL('../dist/client', import.meta.url)),
     serverFolder: fileURLToPath(new URL('../dist/server', import.meta.url)),
   }

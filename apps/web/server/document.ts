@@ -21,10 +21,7 @@ import { failedShellId, lateScriptsId, loadingNoticeId, pageStateId } from '../s
 /** The script URLs of a page: the entry, and all modules it imports, dependencies first. */
 export type PageScripts = { main: string; modules: readonly string[] }
 
-/**
- * The document of a page that only the browser renders: explains the page when scripts are disabled or fail to load.
- * @param route the page; only the pages of `shellWords` have an explanation of their own
- */
+/** The document of a page that only the browser renders: explains it when scripts are disabled or fail to load. */
 export function shellDocument(
   built: string,
   inline: InlineScripts,
@@ -37,12 +34,7 @@ export function shellDocument(
   return built.replace('<!--head-->', () => head).replace('<!--root-->', () => root)
 }
 
-/**
- * The document of a server-rendered page.
- * @param built `index.html` of the build
- * @param scripts undefined keeps those of the built document, for development
- * @param route the page; one of the table `pages` explains itself where scripts are disabled
- */
+/** The document of a server-rendered page. @param scripts undefined keeps those of the document, for development */
 export function renderedDocument(
   built: string,
   inline: InlineScripts,
@@ -69,10 +61,7 @@ export function renderedDocument(
     )
 }
 
-/**
- * Every inline script of the documents above, as HTML, for the content security policy.
- * @param built `index.html`, of the build or of development
- */
+/** Every inline script of the documents above, as HTML, for the content security policy. */
 export function inlineScripts(built: string, inline: InlineScripts): string {
   return `${shellDocument(built, inline, '', '/')}<script>${inline.lateScripts}</script><script>${inline.answers}</script>`
 }
@@ -103,7 +92,6 @@ const pages = {
 } as const
 type ShellPage = (typeof pages)[keyof typeof pages]
 
-/** Styles of these words. */
 const shellStyles = [
   '.shell{max-width:40rem;margin:2rem auto;padding:0 1rem;line-height:1.6}',
   '.shell>section+section{margin-top:2rem;border-top:1px solid;padding-top:2rem}',
@@ -121,7 +109,10 @@ function shellWords(route: string) {
   const page = Object.entries(pages).find(([path]) => path === route)?.[1]
   const title = page === undefined ? '' : `${page.titles.tw} · ${page.titles.us} | `
   const disabled = locales.map((locale) => section(locale, disabledWords(locale, page)))
-  const failed = locales.map((locale) => section(locale, failedWords(locale, page)))
+  const failed = locales.map((locale) => {
+    const heading = `<h1>${common[locale].failure.pageTitle}</h1>`
+    return section(locale, heading + failedWords(locale, page) + reloadLink(locale))
+  })
   return {
     title: escapeText(`${title}${commonTw.siteName}`),
     root: [
@@ -145,13 +136,9 @@ function disabled(route: string, locale: Locale): string {
 
 /** The message of a rendered page, shown when something needs the scripts and they did not load. */
 function missingScripts(route: string, locale: Locale): string {
-  const { failedPart, ...words } = explanations[locale]
   const page = explainedPage(route)
-  const text =
-    page === undefined
-      ? `<p>${failedPart}</p>`
-      : `<p>${common[locale].failure.page}</p>${explanation(words[page.words])}<p>${common[locale].failure.pageHint}</p>`
-  return `<div id="${failedShellId}" role="alert" hidden>${text}<p><a href="">${common[locale].actions.reload}</a></p></div>`
+  const text = page === undefined ? `<p>${explanations[locale].failedPart}</p>` : failedWords(locale, page)
+  return `<div id="${failedShellId}" role="alert" hidden>${text}${reloadLink(locale)}</div>`
 }
 
 function disabledWords(locale: Locale, page: ShellPage | undefined): string {
@@ -163,12 +150,14 @@ function disabledWords(locale: Locale, page: ShellPage | undefined): string {
 }
 
 function failedWords(locale: Locale, page: ShellPage | undefined): string {
-  const { failure, actions } = common[locale]
-  return `<h1>${failure.pageTitle}</h1><p>${failure.page}</p>${page === undefined ? '' : explanation(explanations[locale][page.words])}<p>${failure.pageHint}</p><p><a href="">${actions.reload}</a></p>`
+  const { failure } = common[locale]
+  const words = page && explanations[locale][page.words]
+  const own = words ? `<p>${words.purpose}</p><p><strong>${words.unchanged}</strong></p>` : ''
+  return `<p>${failure.page}</p>${own}<p>${failure.pageHint}</p>`
 }
 
-function explanation({ purpose, unchanged }: { purpose: string; unchanged: string }): string {
-  return `<p>${purpose}</p><p><strong>${unchanged}</strong></p>`
+function reloadLink(locale: Locale): string {
+  return `<p><a href="">${common[locale].actions.reload}</a></p>`
 }
 
 /** The name of a site may contain any character. */

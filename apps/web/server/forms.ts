@@ -11,7 +11,7 @@ import { backendTransport } from './backend.ts'
 import type { PageSource } from './built-pages.ts'
 import { sendKept } from './kept-answer.ts'
 import { readFormRoute, sentUrl } from './page-request.ts'
-import { pageAnswer, type RenderingOptions, renderPosted } from './pages.ts'
+import { pageAnswer, type RenderingOptions, renderDocument } from './pages.ts'
 import { report } from './problems.ts'
 import { pageUrls } from './routes.ts'
 
@@ -41,24 +41,27 @@ export async function servePostedForms(
       const handler = async (request: FastifyRequest<PostedEmail>, reply: FastifyReply) => {
         const email = request.body?.email ?? ''
         const route = readFormRoute(page, request.url, request.headers.cookie)
-        const answer = await requestLink(purpose, email, request, route.locale, options).catch(refusalOf)
-        // See Other: a reload of the next page sends nothing again.
-        if (!(answer instanceof ApiError))
-          return reply.header('cache-control', 'no-store').redirect(sentUrl(route, answer.validHours), 303)
-        if (answer.code !== 'offline') noteForLog(request, { problem: answer.code })
-        const posted = { route: page, email, error: answer }
-        const refusal = await renderPosted(pages, route, posted, options.siteUrl).catch(async (thrown) => {
-          report(thrown, request.log)
-          return pageAnswer(await pages.shell(page), 500, { 'cache-control': 'no-store' })
-        })
-        return sendKept(request, reply, refusal)
+        try {
+          const { validHours } = await requestLink(purpose, email, request, route.locale, options)
+          // See Other: a reload of the next page sends nothing again.
+          return reply.header('cache-control', 'no-store').redirect(sentUrl(route, validHours), 303)
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.code === 'offline') throw error
+          noteForLog(request, { problem: error.code })
+          const posted = { route: page, email, error }
+          const input = { origin: options.siteUrl, transport: noTransport, posted }
+          const refusal = await renderDocument(pages, route, input).catch(async (thrown) => {
+            report(thrown, request.log)
+            return pageAnswer(await pages.shell(page), 500, { 'cache-control': 'no-store' })
+          })
+          return sendKept(request, reply, refusal)
+        }
       }
       for (const url of pageUrls(page)) forms.post<PostedEmail>(url, { handler, config: { page } })
     }
   })
 }
 
-/** What is read of a form. */
 type PostedEmail = { Body: { email: string } | undefined }
 
 /** Makes the call of the form with what the backend checks: who asks, from which site, and in which language. */
@@ -82,7 +85,7 @@ function requestLink(
   return callApi(call, { body: sent }, { locale, transport })
 }
 
-function refusalOf(error: unknown): ApiError {
-  if (error instanceof ApiError) return error
-  throw error
+/** The page of a form reads nothing of the backend. */
+async function noTransport(): Promise<never> {
+  throw new Error('The page of a form must not call the backend')
 }

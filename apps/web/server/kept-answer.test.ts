@@ -1,16 +1,25 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { acceptedCoding, binaryAnswer, createAnswerCache, maxAnswers, textAnswer } from './kept-answer.ts'
+import {
+  acceptedCoding,
+  binaryAnswer,
+  createAnswerCache,
+  maxAnswers,
+  sizeOf,
+  textAnswer,
+} from './kept-answer.ts'
 
 it.each(['', 'short', '工程師'.repeat(50), Array.from({ length: 30_000 }, (_, at) => at ** 3).join()])(
-  'an answer has a text in each coding, and needs no more memory than these (%#)',
+  'an answer has a text in each coding, and counts all the memory that these hold (%#)',
   async (text) => {
-    const { br, gzip, identity } = (await textAnswer(text, {})).bodies
+    const answer = await textAnswer(text, {})
+    const { br, gzip, identity } = answer.bodies
 
     expect(String(brotliDecompressSync(br ?? ''))).toBe(text)
     expect(String(gunzipSync(gzip ?? ''))).toBe(text)
     expect(String(identity)).toBe(text)
-    for (const body of [br, gzip, identity]) expect(body?.buffer.byteLength).toBe(body?.length)
+    const held = [br, gzip, identity].reduce((sum, body) => sum + (body?.buffer.byteLength ?? 0), 0)
+    expect(sizeOf(answer)).toBe(held)
   },
 )
 

@@ -1,7 +1,7 @@
 import { pathOf } from '@recruiting/http/request-check'
 import type { Locale } from '@recruiting/schema/options'
 import { chooseLocale } from '../src/lib/i18n/locale-choice.ts'
-import { isLinkPage, isStaticPage, type LinkPage, type StaticPage } from '../src/lib/page/static-pages.ts'
+import { isLinkPage, isStaticPage } from '../src/lib/page/static-pages.ts'
 import { parseJobLink, parseJobSearch, parseLang } from '../src/lib/url/job-search-params.ts'
 import { parseSearch, stringifySearch } from '../src/lib/url/search-string.ts'
 import { parseApplySearch } from '../src/pages/apply/step-ids.ts'
@@ -9,7 +9,7 @@ import { parseSent, requestPurposes } from '../src/pages/links/purposes.ts'
 
 /** The parameters of a server-rendered page. */
 export type RenderedRoute = {
-  route: '/' | '/about' | StaticPage | LinkPage
+  route: string
   /** Canonical path and query, with `lang` if the link has it: nothing else changes the page. */
   url: string
   locale: Locale
@@ -17,45 +17,39 @@ export type RenderedRoute = {
   askedLocale: Locale | undefined
 }
 
-/**
- * Reads the parameters of a render.
- * @param route the page found for the path
- * @param cookies the raw `Cookie` header
- * @returns undefined for a page that is rendered in the browser: the vacancies of `/about` without a link are
- * stored in the browser.
- */
+/** The parameters of a render; undefined for a page that is rendered in the browser. */
 export function readRenderedRoute(
   route: string,
   requestUrl: string,
   cookies: string | undefined,
 ): RenderedRoute | undefined {
   const search = parseSearch(queryOf(requestUrl))
-  const lang = parseLang(search)
-  const languages = languagesOf(lang, cookies)
-  if (route === '/') {
-    return { route, url: `/${stringifySearch({ ...parseJobSearch(search), ...lang })}`, ...languages }
-  }
-  if (isStaticPage(route)) {
-    const own = route === '/apply' ? parseApplySearch(search) : takesForm(route) ? parseSent(search) : {}
-    return { route, url: `${route}${stringifySearch({ ...own, ...lang })}`, ...languages }
-  }
-  if (isLinkPage(route)) {
-    const path = pathOf(requestUrl).replace(/\/$/, '')
-    return { route, url: `${path}${stringifySearch(lang)}`, ...languages }
-  }
-  const link = parseJobLink(search)
-  if (route !== '/about' || link.job === undefined) return undefined
-  return { route, url: `/about${stringifySearch({ ...link, ...lang })}`, ...languages }
+  const own = ownSearch(route, search)
+  return own && routeWith(route, own, requestUrl, cookies)
 }
 
 /** The parameters of the page of a form that was posted to it: everything but the language is dropped. */
-export function readFormRoute(
-  route: StaticPage,
-  requestUrl: string,
-  cookies: string | undefined,
-): RenderedRoute {
-  const lang = parseLang(parseSearch(queryOf(requestUrl)))
-  return { route, url: `${route}${stringifySearch(lang)}`, ...languagesOf(lang, cookies) }
+export function readFormRoute(route: string, requestUrl: string, cookies: string | undefined): RenderedRoute {
+  return routeWith(route, {}, requestUrl, cookies)
+}
+
+type Search = Readonly<Record<string, unknown>>
+
+/** The search parameters that change a page. Those of `/about` without a link are rendered in the browser, which stores them. */
+function ownSearch(route: string, search: Search): Search | undefined {
+  if (route === '/') return parseJobSearch(search)
+  if (route === '/apply') return parseApplySearch(search)
+  if (takesForm(route)) return parseSent(search)
+  if (isStaticPage(route) || isLinkPage(route)) return {}
+  const link = parseJobLink(search)
+  return route === '/about' && link.job !== undefined ? link : undefined
+}
+
+function routeWith(route: string, own: Search, requestUrl: string, cookies = ''): RenderedRoute {
+  const { lang } = parseLang(parseSearch(queryOf(requestUrl)))
+  const path = isLinkPage(route) ? pathOf(requestUrl).replace(/\/$/, '') : route
+  const url = `${path}${stringifySearch({ ...own, lang })}`
+  return { route, url, locale: lang ?? chooseLocale('', cookies), askedLocale: lang }
 }
 
 /** Whether the page of a route has a form that works without scripts. */
@@ -70,11 +64,4 @@ export function sentUrl({ route, askedLocale }: RenderedRoute, hours: number): s
 
 function queryOf(requestUrl: string): string {
   return requestUrl.slice(requestUrl.indexOf('?') + 1 || requestUrl.length)
-}
-
-function languagesOf(
-  { lang }: { lang?: Locale | undefined },
-  cookies: string | undefined,
-): Pick<RenderedRoute, 'locale' | 'askedLocale'> {
-  return { locale: lang ?? chooseLocale('', cookies ?? ''), askedLocale: lang }
 }

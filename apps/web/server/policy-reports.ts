@@ -7,14 +7,11 @@ import type { NameRoute } from './routes.ts'
 /** Where browsers report violations of the content security policy. */
 export const reportPath = '/csp-reports'
 
-/** Bytes of a report. */
 const maxBytes = 32 * 1024
 /** Reports of one client per hour, so that nobody can fill the log. */
 const reportsPerHour = 60
 
-/**
- * Takes reports about violations of the policy, as browsers send them to `report-uri`, and logs what `readViolation` reads of them.
- */
+/** Logs violations of the policy, as browsers report them to `report-uri`. */
 export async function servePolicyReports(site: FastifyInstance, namePage: NameRoute): Promise<void> {
   const limit = createRateLimit(reportsPerHour, () => performance.now())
   await site.register(async (reports) => {
@@ -36,16 +33,6 @@ export async function servePolicyReports(site: FastifyInstance, namePage: NameRo
   })
 }
 
-/** What the log says about a violation: values of closed sets, because reports contain addresses with tokens. */
-type PolicyViolation = {
-  /** The directive, or `other`. */
-  directive: string
-  /** What was blocked: a keyword, the kind of its address, or its origin in relation to the page's. */
-  blocked: string
-  /** The pattern of the page's path, or `other`. */
-  page: string
-}
-
 /** The directives of the policy, and those for which they stand: browsers report `font-src` where `default-src` forbids. */
 const directives =
   /^(?:base-uri|form-action|frame-ancestors|(?:child|connect|default|font|frame|img|manifest|media|object|worker)-src|(?:script|style)-src(?:-attr|-elem)?)$/
@@ -53,7 +40,6 @@ const directives =
 /** Values of `blocked-uri` that are no addresses. */
 const keywords: ReadonlySet<string> = new Set(['eval', 'inline', 'wasm-eval'])
 
-/** Schemes that are logged by name. */
 const schemes: ReadonlySet<string> = new Set(['about', 'blob', 'data', 'filesystem', 'javascript'])
 
 /** What is read of a report, by the names of `report-uri`. */
@@ -72,7 +58,8 @@ const schema = {
   },
 }
 
-function readViolation({ 'csp-report': report }: Report, namePage: NameRoute): PolicyViolation {
+/** What the log says about a violation: values of closed sets, because reports contain addresses with tokens. */
+function readViolation({ 'csp-report': report }: Report, namePage: NameRoute) {
   // Older browsers send the values of the directive too.
   const [directive = ''] = report['violated-directive'].split(' ')
   const page = URL.parse(report['document-uri'])
@@ -83,6 +70,7 @@ function readViolation({ 'csp-report': report }: Report, namePage: NameRoute): P
   }
 }
 
+/** A keyword, the kind of an address, or its origin in relation to the page's. */
 function kindOf(blocked: string, page: URL | null): string {
   if (blocked === '') return 'none'
   // Browsers shorten the address of data to its scheme.

@@ -9,11 +9,7 @@ import { ApiError } from '../src/lib/api/problem.ts'
 /** Added to the headers of every problem, because its title depends on the language. */
 export const problemVary = { vary: 'Accept-Language' } as const
 
-/**
- * Answers a request with a problem.
- * @param status the HTTP status, where the contract has no code for it
- * @param retryAfter seconds, for codes that carry `Retry-After`
- */
+/** Answers a request with a problem. @param status where the contract has no code for it */
 export function sendProblem(
   reply: FastifyReply,
   code: ProblemCode,

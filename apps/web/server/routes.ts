@@ -58,10 +58,7 @@ export const callUrls = [
 /** Names the pattern of a page's path for the log, such as `/delete-resume/detail/:token`: no value of a path is logged. */
 export type NameRoute = (path: string) => string | undefined
 
-/**
- * Creates the function that names the pages of the site; it ignores a trailing slash.
- * @param routes paths in which `$token` stands for any text without a slash
- */
+/** Creates the function that names the pages of the site; it ignores a trailing slash. */
 export function pageNames(routes: readonly string[]): NameRoute {
   const pages = routes.map((route) => {
     const name = named(route)

@@ -35,26 +35,20 @@ export type SiteOptions = Pick<SiteConfig, 'behindTls' | 'trustProxy' | 'pageCac
   DiscoveryOptions & {
     /** Vite's output; undefined in development, where Vite serves the files. */
     clientFolder: string | undefined
-    /** The sources of the pages. */
     pages: PageSource
     /** Development only. */
     development?: {
-      /** The server to use. */
       server: Server
       /** Answers requests without a route: sources of pages. */
       middleware: (request: IncomingMessage, answer: ServerResponse, next: () => void) => void
-      /** Resolves when the backend is not restarting. */
       settled: () => Promise<void>
     }
-    /** Whether the site is shutting down; then its answers close their connections. */
     state?: { isClosing: boolean }
     /** Development only: the backend's calls below `/__mock` steer the site. */
     isSteered?: boolean
     /** The states that a steered site publishes; default: those of `dev/states`. */
     readStates?: () => Promise<SiteStates>
-    /** Default: standard output. */
     logStream?: LogStream
-    /** Metrics and traces; default: none. */
     observation?: Observation
   }
 
@@ -162,7 +156,6 @@ function isRead({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** Whether a middleware answers a request. */
 function answers(
   middleware: NonNullable<SiteOptions['development']>['middleware'],
   request: FastifyRequest,
@@ -203,23 +196,20 @@ function serveHealth(site: FastifyInstance, state: { readonly isClosing: boolean
  * hash in their name and are immutable; the few at the root (icons) keep their names and expire after an hour.
  */
 export async function serveAssets(site: FastifyInstance, clientFolder: string): Promise<void> {
+  const files = { index: false, preCompressed: true, decorateReply: false } as const
   await site.register(fastifyStatic, {
+    ...files,
     root: join(clientFolder, 'assets'),
     prefix: '/assets/',
-    index: false,
-    preCompressed: true,
     maxAge: '1y',
     immutable: true,
-    decorateReply: false,
   })
   await site.register(fastifyStatic, {
+    ...files,
     root: clientFolder,
     // One route per file, fixed at start: no other path can reach a file.
     wildcard: false,
     globIgnore: ['index.html', 'assets/**', '**/*.{br,gz}'],
-    index: false,
-    preCompressed: true,
     maxAge: '1h',
-    decorateReply: false,
   })
 }

@@ -53,9 +53,10 @@ export function addSteering(
       if (error instanceof BackendUnavailable) return undefined
       throw error
     })
-    if (answer === undefined || 'problem' in answer) return
-    if (answer.body.isSteered) request.steering = headers
-    if (!answer.body.isOffline) return
+    if (!answer?.ok) return
+    const { isSteered, isOffline }: Effects = await answer.json()
+    if (isSteered) request.steering = headers
+    if (!isOffline) return
     reply.hijack()
     request.raw.socket.destroy()
     return reply

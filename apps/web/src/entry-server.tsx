@@ -52,10 +52,8 @@ export type PageRequest = {
   /** Canonical path and query. */
   url: string
   locale: Locale
-  /** The public origin of the site. */
   origin: string
   transport: Transport
-  /** The form that the page answers. */
   posted?: PostedForm | undefined
 }
 
@@ -65,7 +63,6 @@ export type RenderedPage = {
   lang: string
   /** Title, descriptions, alternate links, and all styles in use. */
   head: string
-  /** The content of `#root`. */
   root: string
   /** JSON that is safe inside an element. */
   state: string
@@ -115,7 +112,6 @@ export async function renderPage({
 /**
  * Renders to HTML or fails. React's `renderToString` leaves a part that throws inside a boundary empty for the
  * browser to retry: an empty page that looks like a success.
- * @throws whatever error a component threw
  */
 async function renderMarkup(element: ReactNode): Promise<string> {
   const thrown: unknown[] = []

@@ -8,7 +8,6 @@ import { deletion, deletionRequest, edit, editRequest, referral } from './links.
 import { mailRoute, publish, type SitePage, state } from './state.ts'
 import { about, home } from './vacancies.ts'
 
-/** A legal text: one state. */
 function legalPage(id: LegalPage): SitePage {
   return {
     route: `/${id}`,
@@ -43,7 +42,6 @@ function mail(
   return { [id]: state(tw, us, { shows: (w) => w.mail[name].title, data: { jobs: ['open'], link } }) }
 }
 
-/** Every mail that people receive. */
 const mails: SitePage = {
   route: mailRoute,
   title: { tw: '郵件', us: 'Mail' },
@@ -73,7 +71,6 @@ const mails: SitePage = {
   },
 }
 
-/** Every page of the site, in the order of the gallery. */
 const pages: readonly SitePage[] = [
   home,
   about,

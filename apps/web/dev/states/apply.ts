@@ -13,7 +13,6 @@ const { personal, education, experience, application, other } = exampleApplicati
 const megabyte = 1024 ** 2
 const showFiles: Act = { show: '[id="other.headshot-label"]' }
 
-/** Changes to what the backend says of staged files. */
 type FileChanges = Partial<Record<UploadKind, object>>
 
 /** The form at a step, with these answers as they would be sent, whether they are valid or not. */
@@ -42,7 +41,6 @@ function atForm(
   }
 }
 
-/** A file of the recipe in a draft. */
 function stagedFile(kind: UploadKind): object {
   const members = ['id', 'name', 'size', 'type', 'expiresAt', 'advice', 'scan']
   return Object.fromEntries(members.map((member) => [member, `{{files.${kind}.${member}}}`]))
@@ -60,14 +58,12 @@ const atAnswers = (step: SectionName, answers: object, files?: FileChanges) =>
 /** The form at a step that is empty; the steps before it are filled in. */
 const atStep = (step: SectionName) => atForm(step, answersBefore(step))
 
-/** A file of every kind. */
 const everyFile = (changes: object = {}): FileChanges =>
   Object.fromEntries(uploadKinds.map((kind) => [kind, changes]))
 
 /** The form before it is sent, with every answer and file. */
 const atCheck = atForm('check', exampleApplication, everyFile())
 
-/** The form that is sent. */
 const submitted: Opened = { ...atCheck, acts: [{ press: 'main button[aria-disabled=false]' }] }
 
 /** The step with a file that is being scanned since a time, and the verdict of the scanner. */

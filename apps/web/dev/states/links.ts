@@ -1,11 +1,10 @@
 import { linkFacts } from '@recruiting/schema/contract/link-facts'
 import type { LinkPurpose } from '@recruiting/schema/options'
 import type { Act, Recipe } from '@recruiting/schema/steering/states'
-import { formWords, type Opened, type PageState, type SitePage, send, singular, state } from './state.ts'
+import { formWords, type Opened, type PageState, type SitePage, send, state } from './state.ts'
 
 type End = NonNullable<NonNullable<Recipe['link']>['end']>
 
-/** The states of a link that cannot be used. */
 const unusable = {
   expired: state('連結已過期', 'link expired', { shows: (w) => w.links.expired.title }),
   used: state('連結已使用', 'link used', { shows: (w) => w.links.used.title }),
@@ -55,10 +54,8 @@ const attachPortfolio: Act[] = [
 
 const atEdit = atLink('personal-info')
 
-/** The edit form that is saved. */
 const saved: Opened = { ...atEdit, acts: [...fillRequired, send] }
 
-/** A save that the server refuses. */
 const refusedWith = (code: 'unavailable' | 'link_expired'): Opened => ({
   faults: [{ call: 'savePersonalInfo', fail: { code, times: 1000 } }],
   ...saved,
@@ -123,7 +120,7 @@ export const referral: SitePage = {
   states: {
     ...linkStates('referral', 'referral', (w) => w.referral.nextTitle),
     'referral-some-closed': state('部分職缺已關閉', 'one vacancy is closed', {
-      shows: (w) => singular(w.referral.closed_one, w.referral.closed_other),
+      shows: (w) => w.referral.closed_one ?? w.referral.closed_other,
       ...atLink('referral', undefined, ['open', 'closed']),
     }),
     'referral-all-closed': state('職缺全部關閉', 'every vacancy is closed', {

@@ -31,7 +31,6 @@ export function state(tw: string, us: string, opened: PageState): PageState {
 
 /** A page of the site with its states. */
 export type SitePage = {
-  /** As the site declares it. */
   route: string
   title: BothLanguages
   /** Folders and files of the page besides its route, from `apps/web/src`. */
@@ -56,11 +55,6 @@ export async function wordsIn(locale: Locale): Promise<SiteWords> {
   const addresses = files.map((file) => `${pathToFileURL(file).href}?t=${Math.trunc(statSync(file).mtimeMs)}`)
   const read = addresses.map((address) => import(/* @vite-ignore */ address))
   return Object.assign({}, ...(await Promise.all(read)))
-}
-
-/** The form of a text for the number 1: Chinese has one form for all. */
-export function singular(one: string | undefined, other: string): string {
-  return one ?? other
 }
 
 /** The pages as JSON, with the texts that their states show. */

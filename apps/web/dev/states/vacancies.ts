@@ -1,6 +1,6 @@
 import { jobsKey, referralModeKey } from '../../src/lib/draft/guard-keys.ts'
 import type { JobsData } from '../../src/lib/draft/keys.ts'
-import { type Opened, type SitePage, singular, state } from './state.ts'
+import { type Opened, type SitePage, state } from './state.ts'
 
 export const home: SitePage = {
   route: '/',
@@ -35,7 +35,8 @@ export const home: SitePage = {
       world: { seed: 'empty' },
     }),
     'list-one': state('只有一個職缺', 'one vacancy', {
-      shows: (w) => singular(w.home.total_one, w.home.total_other).replace('{{count}}', '1'),
+      // Chinese has one form for all numbers.
+      shows: (w) => (w.home.total_one ?? w.home.total_other).replace('{{count}}', '1'),
       world: { jobs: ['SW-1001'] },
     }),
     'list-many': state('一萬個職缺', '10,000 vacancies', {

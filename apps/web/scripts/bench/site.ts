@@ -38,11 +38,7 @@ async function twinOf(name: string): Promise<KeptAnswer> {
 
 await serve()
 
-/**
- * The page reduced to its content: no scripts, a few lines of style. A lower bound for the load time of this
- * content.
- * @param html a page as the site's server renders it
- */
+/** The page reduced to its content, without scripts: a lower bound for its load time. */
 function plainPage(html: string): string {
   return html
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
@@ -55,7 +51,6 @@ function plainPage(html: string): string {
 const plainStyle =
   'body{font:16px/1.5 sans-serif;margin:1rem}table{width:100%;border-collapse:collapse}td,th{text-align:start}svg{width:1em}'
 
-/** The visible text of a page, to compare two pages. */
 function textOf(html: string): string {
   return html
     .replace(/<(script|style|head)\b[^>]*>[\s\S]*?<\/\1>/g, '')

@@ -11,7 +11,6 @@ import { type RunningConfig, runSite } from '../run.ts'
 import { buildSite } from '../site.ts'
 import { startServer } from './server-process.ts'
 
-/** This repository. */
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
 /** Read once: the company, and the development server itself. */
@@ -39,7 +38,6 @@ async function buildDevelopmentSite(config: RunningConfig): Promise<FastifyInsta
   const own = process.env.API_URL ? undefined : await startBehind()
   vite.watcher.add([backendSources, toolSources, `${root}packages`])
 
-  /** The reference backend, and the tools in front of it. */
   async function startBehind() {
     const backend = await startServer(`${backendSources}server.ts`, vite, {})
     // The tools do not start in front of a backend that is not there.

@@ -24,8 +24,6 @@ export type ServerProcess = {
 /**
  * Starts a server as a child process, on a port that it keeps, and restarts it when one of the files that it has loaded
  * changes, or another file of its folder. Ends this process when it ends by itself.
- * @param file its program, in the folder of its sources
- * @param vite watches the files, and tells the pages that it has restarted
  * @param ready resolves when it may start again
  * @throws Error when it ends before it listens; it has then printed why
  */

@@ -32,7 +32,6 @@ export async function serveDiscovery(site: FastifyInstance, options: DiscoveryOp
     locale: defaultLocale,
     transport: backendTransport(apiUrl, apiDeadlineMs, log, steering),
   })
-  /** Reads pages of the open vacancies, newest first. */
   const listFor =
     (request: FastifyRequest): ReadPage =>
     async (page, pageSize) => {

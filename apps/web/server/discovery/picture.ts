@@ -12,7 +12,6 @@ import type { Node, Renderer } from '@takumi-rs/core'
 import pLimit from 'p-limit'
 import { jobWords } from './words.ts'
 
-/** The family name under which a renderer registers the fonts. */
 const fontFamily = 'Noto Sans TC'
 
 /** The aspect ratio that link previews crop least: 1.91 : 1. */

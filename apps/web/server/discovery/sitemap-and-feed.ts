@@ -93,7 +93,6 @@ function writeEntry(siteUrl: string, job: JobSummary, locale: Locale): Xml {
   )
 }
 
-/** A fragment of serialized XML. */
 type Xml = { readonly xml: string }
 
 type Attributes = Readonly<Record<string, string>>
@@ -111,7 +110,6 @@ function element(name: string, attributes: Attributes, ...children: readonly (Xm
   return { xml: `<${name}${head}>${content.join('')}</${name}>` }
 }
 
-/** A complete document in UTF-8. */
 function xmlDocument(root: Xml): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root.xml}\n`
 }

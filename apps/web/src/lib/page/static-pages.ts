@@ -3,10 +3,7 @@ import type { Namespace } from '../i18n/i18n.ts'
 
 const linkRequest = ['links', 'form', 'fields', 'errors', 'problems'] as const
 
-/**
- * The server-rendered pages that read no data of the backend there, by the paths of their routes, with the namespaces of
- * their words besides the layout's.
- */
+/** The server-rendered pages that read no data of the backend there, with the namespaces of their words. */
 export const staticPages = {
   '/apply': ['apply', 'form', 'fields', 'errors', 'options', 'problems'],
   ...(Object.fromEntries(legalPages.map((name) => [`/${name}`, ['legal']])) as Record<
@@ -16,7 +13,6 @@ export const staticPages = {
   '/delete-resume/apply': linkRequest,
   '/personal-info/apply': linkRequest,
 } as const satisfies Readonly<Record<string, readonly Namespace[]>>
-export type StaticPage = keyof typeof staticPages
 
 /** The pages of emailed links: each is rendered for its reader, with what the link opens. */
 export const linkPages = {
@@ -33,12 +29,11 @@ export const linkPages = {
   ],
   '/referral/check/$token': ['referral', 'links', 'options', 'problems'],
 } as const satisfies Readonly<Record<string, readonly Namespace[]>>
-export type LinkPage = keyof typeof linkPages
 
-export function isStaticPage(route: string): route is StaticPage {
+export function isStaticPage(route: string): route is keyof typeof staticPages {
   return Object.hasOwn(staticPages, route)
 }
 
-export function isLinkPage(route: string): route is LinkPage {
+export function isLinkPage(route: string): route is keyof typeof linkPages {
   return Object.hasOwn(linkPages, route)
 }
