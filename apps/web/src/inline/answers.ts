@@ -5,7 +5,18 @@
  */
 import { languageTags } from '@recruiting/schema/locale'
 import { taipeiDay } from '@recruiting/schema/taipei-time'
-import { consentKey, draftKey, jobsKey, keptFor, receiptKey } from '../lib/draft/guard-keys.ts'
+import {
+  consentKey,
+  device,
+  draftKey,
+  isCurrent,
+  jobsKey,
+  keptFor,
+  readJson,
+  receiptKey,
+  tab,
+  writeJson,
+} from '../lib/draft/guard-keys.ts'
 import type { JobsData, StoredConsent, StoredJob } from '../lib/draft/keys.ts'
 import { formSteps, parseApplySearch } from '../pages/apply/step-ids.ts'
 
@@ -15,8 +26,6 @@ type Choice = { jobs?: JobsData | undefined; consent?: StoredConsent | undefined
 type Kept = Choice & { expiresAt: number; draft: Draft }
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-const tab = () => sessionStorage
-const device = () => localStorage
 const root = document.documentElement
 const search = new URLSearchParams(location.search)
 const asked = search.getAll('step')
@@ -24,26 +33,17 @@ const { step } = parseApplySearch({ step: asked.length === 1 ? asked[0] : undefi
 const form = document.querySelector<HTMLFormElement>('main form')
 const place = (name: string) => document.querySelector<HTMLElement>(`[data-early=${name}]`)
 
-const kept = read<Kept>(device, draftKey)
-const left = (kept?.expiresAt ?? 0) - Date.now()
-const copy = left > 0 && left <= keptFor ? kept : undefined
-const own = read<Draft>(tab, draftKey)
+// Storage may contain anything: then the scripts decide what the page shows.
+const kept = readJson(device, draftKey) as Kept | undefined
+const copy = isCurrent(kept?.expiresAt, keptFor) ? kept : undefined
+const own = readJson(tab, draftKey) as Draft | undefined
 const draft: Draft = own ?? copy?.draft ?? {}
-
-/** A stored value. Storage may be off or contain anything: then the scripts decide what the page shows. */
-function read<T>(area: () => Storage, key: string): T | undefined {
-  try {
-    return JSON.parse(area().getItem(key) ?? 'null') ?? undefined
-  } catch {
-    return undefined
-  }
-}
 
 /** The chosen vacancies and the consent; as `lib/page/guards.ts`, a choice kept on the device counts in a new tab. */
 function choice(): Choice | undefined {
-  const jobs = read<JobsData>(tab, jobsKey)
-  if (jobs) return { jobs, consent: read<StoredConsent>(tab, consentKey) }
-  return read(tab, receiptKey) ? undefined : copy
+  const jobs = readJson(tab, jobsKey) as JobsData | undefined
+  if (jobs) return { jobs, consent: readJson(tab, consentKey) as StoredConsent | undefined }
+  return readJson(tab, receiptKey) ? undefined : copy
 }
 
 /** Whether this step may be shown: the vacancies, the consent to today's notice and the steps before it are there. */
@@ -55,7 +55,6 @@ function isOpen({ jobs, consent }: Choice): boolean {
   return isAgreed === true && consent?.version === place('jobs')?.dataset.notice && position <= reach
 }
 
-/** The answers below a path that are not empty, by path. */
 function answers(value: unknown, path: string): [path: string, value: string | true][] {
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([name, part]) => answers(part, `${path}.${name}`))
@@ -132,17 +131,12 @@ function store({ target }: Event): void {
     return
   // Read again: another tab may have changed or removed the copy since, for example by submitting it.
   const isOfCopy = own === undefined && copy !== undefined
-  const copyNow = isOfCopy ? read<Kept>(device, draftKey) : undefined
-  const now = isOfCopy ? copyNow?.draft : (read<Draft>(tab, draftKey) ?? {})
+  const copyNow = isOfCopy ? (readJson(device, draftKey) as Kept | undefined) : undefined
+  const now = isOfCopy ? copyNow?.draft : ((readJson(tab, draftKey) ?? {}) as Draft)
   if (now === undefined || (isOfCopy && now.id !== draft.id)) return
   const isBox = control instanceof HTMLInputElement && control.type === 'checkbox'
   put(now, ['sections', ...control.name.split('.')], isBox ? control.checked : control.value)
-  try {
-    const area = isOfCopy ? device : tab
-    area().setItem(draftKey, JSON.stringify(copyNow ?? now))
-  } catch {
-    // Storage is off or full.
-  }
+  writeJson(isOfCopy ? device : tab, draftKey, copyNow ?? now)
 }
 
 function put(into: Draft, path: readonly string[], value: unknown): void {

@@ -5,36 +5,32 @@
 
 import {
   consentKey,
+  device,
   draftKey,
   editKey,
+  isCurrent,
   jobsKey,
   keptFor,
+  readJson,
   receiptKey,
   referralModeKey,
+  removeKey,
+  tab,
   waitingEditKey,
+  writeJson,
 } from '../lib/draft/guard-keys.ts'
 import { failedShellId, loadingNoticeId, sayLoading, searchFormId } from '../lib/page/document.ts'
 
-/** The button whose click is repeated when the scripts are there. */
 let held: HTMLElement | undefined
 let hasFailed = false
 const isForm = /^\/apply\/?$/.test(location.pathname)
 
-/** A value of the tab's storage; null when it is disabled. */
-function kept(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-const isReferralMode = () => kept(referralModeKey) === 'true'
+const isReferralMode = () => readJson(tab, referralModeKey) === true
 
 const isEdit = location.pathname.startsWith('/personal-info/edit/')
 
 /** Whether this tab has answers that the rendered page of an edit link does not show. */
-const hasEdits = () => isEdit && (kept(editKey) ?? kept(waitingEditKey)) !== null
+const hasEdits = () => isEdit && (readJson(tab, editKey) ?? readJson(tab, waitingEditKey)) !== undefined
 
 /** In referral mode `/` redirects to `/about` (specification 2). */
 function guardHome(): void {
@@ -43,25 +39,11 @@ function guardHome(): void {
   location.replace(lang === null ? '/about' : `/about?lang=${encodeURIComponent(lang)}`)
 }
 
-/** The confirmation survives a reload, not another page: the router sees only those that it opens itself. */
-function forgetReceipt(): void {
-  try {
-    if (!isForm) sessionStorage.removeItem(receiptKey)
-  } catch {
-    // Disabled storage holds no receipt.
-  }
-}
-
 /** The answers kept on this device; expired ones are removed (`lib/draft/earlier-draft.ts`). */
-function keptAnswers(): Record<string, unknown> | undefined {
-  try {
-    const kept = JSON.parse(localStorage.getItem(draftKey) ?? 'null')
-    const left = kept?.expiresAt - Date.now()
-    if (left > 0 && left <= keptFor) return kept
-    localStorage.removeItem(draftKey)
-  } catch {
-    // Storage is disabled or has another form.
-  }
+function keptAnswers(): { expiresAt: number; jobs?: unknown; consent?: unknown } | undefined {
+  const kept = readJson(device, draftKey) as ReturnType<typeof keptAnswers>
+  if (isCurrent(kept?.expiresAt, keptFor)) return kept
+  removeKey(device, draftKey)
   return undefined
 }
 
@@ -70,12 +52,8 @@ function goOnWithKept({ target }: Event): void {
   if (!(target instanceof Element) || target.closest('[data-early=kept] a') === null) return
   // Read again: another tab may have changed them since.
   const { jobs, consent } = keptAnswers() ?? {}
-  try {
-    if (jobs) sessionStorage.setItem(jobsKey, JSON.stringify(jobs))
-    if (consent) sessionStorage.setItem(consentKey, JSON.stringify(consent))
-  } catch {
-    // The form finds the kept answers itself.
-  }
+  if (jobs) writeJson(tab, jobsKey, jobs)
+  if (consent) writeJson(tab, consentKey, consent)
 }
 
 function holdClick(event: MouseEvent): void {
@@ -146,7 +124,8 @@ if (isForm || hasEdits() || (/^\/(?:about)?$/.test(location.pathname) && isRefer
 // Shows the offer before the first paint.
 if (keptAnswers() !== undefined) document.documentElement.dataset.kept = ''
 guardHome()
-forgetReceipt()
+// The confirmation survives a reload, not another page: the router sees only those that it opens itself.
+if (!isForm) removeKey(tab, receiptKey)
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return
   // Referral mode may have started while the page was in the back/forward cache.

@@ -6,7 +6,7 @@
  * loading fails, the page stays as rendered.
  */
 
-import { jobsKey } from '../lib/draft/guard-keys.ts'
+import { jobsKey, readJson, tab, writeJson } from '../lib/draft/guard-keys.ts'
 import { consentId, lateScriptsId, searchFormId } from '../lib/page/document.ts'
 
 const needs = ['pointerdown', 'pointermove', 'keydown', 'focusin'] as const
@@ -74,28 +74,16 @@ function fail({ target }: Event): void {
   window.early?.fail()
 }
 
-/** The vacancy of a link becomes the jobs data (specification 2). In referral mode, and beside picked vacancies, its guard decides. */
-function storeJob(): void {
-  const job = document.querySelector<HTMLElement>('[data-linked-job]')?.dataset.linkedJob
-  if (job !== undefined) sessionStorage.setItem(jobsKey, job)
-}
-
-/** Stores the vacancy of a link. @returns whether there are picked vacancies to go on with */
-function readStorage(): boolean {
-  try {
-    const isPicked = sessionStorage.getItem(jobsKey)?.includes('"picked"') === true
-    if (!isPicked) storeJob()
-    return isPicked && /^\/(?:about)?$/.test(location.pathname)
-  } catch {
-    // Disabled storage: the page works without it.
-    return false
-  }
-}
+const isPicked = (readJson(tab, jobsKey) as { picked?: unknown } | undefined)?.picked !== undefined
+const job = document.querySelector<HTMLElement>('[data-linked-job]')?.dataset.linkedJob
+// The vacancy of a link becomes the jobs data (specification 2). In referral mode, and beside picked vacancies, its guard decides.
+if (job !== undefined && !isGuarded && !isPicked) writeJson(tab, jobsKey, JSON.parse(job))
+const goesOn = isPicked && /^\/(?:about)?$/.test(location.pathname)
 
 // What an emailed link opens, when the server could not load it.
 const isLoading = document.querySelector('#main [aria-busy=true]') !== null
 
-if (isGuarded || readStorage() || isState || isLoading) begin()
+if (isGuarded || goesOn || isState || isLoading) begin()
 else {
   for (const type of needs) addEventListener(type, react)
   const consent = document.getElementById(consentId)

@@ -1,22 +1,17 @@
 import { useSyncExternalStore } from 'react'
 import { createStore } from '../store.ts'
-import { keptFor } from './guard-keys.ts'
+import { isCurrent, keptFor } from './guard-keys.ts'
 import { isConsent, isJobsData, type KeptDraft, stored } from './keys.ts'
 
 /** The answers kept on this device; removes expired ones. */
 export function keptDraft(now: number = Date.now()): KeptDraft | undefined {
   const kept = stored.keptDraft.read()
-  const left = kept === undefined ? 0 : kept.expiresAt - now
-  // A corrected clock must not extend the time.
-  if (left > 0 && left <= keptFor) return kept
+  if (isCurrent(kept?.expiresAt, keptFor, now)) return kept
   stored.keptDraft.remove()
   return undefined
 }
 
-/**
- * Keeps a copy of the draft with the chosen jobs and the consent for seven days from now.
- * @returns whether the storage accepted it
- */
+/** Keeps a copy of the draft with the chosen jobs and the consent. @returns whether the storage accepted it */
 export function keepDraft(draft: unknown, now: number = Date.now()): boolean {
   const jobs = stored.jobs.read()
   const consent = stored.consent.read()

@@ -3,56 +3,30 @@ import { isJobCode } from '@recruiting/schema/job-code'
 import { type SalaryUnit, salaryUnits } from '@recruiting/schema/options'
 import {
   consentKey,
+  device,
   draftKey,
   editKey,
   jobsKey,
+  readJson,
   receiptKey,
   referralModeKey,
+  removeKey,
+  tab,
   waitingEditKey,
+  writeJson,
 } from './guard-keys.ts'
 
 /** One key of the browser's storage, read and written as JSON through a guard; the cookie policy lists all keys. */
-export type StoredValue<T> = {
-  readonly key: string
-  read: () => T | undefined
-  /** @returns whether the storage accepted it */
-  write: (value: T) => boolean
-  remove: () => void
-}
-
-/**
- * Creates a typed key. Storage may be disabled, full or contain anything: reading then returns undefined and
- * writing changes nothing, because the page must work without it.
- */
-export function storedValue<T>(
-  area: () => Storage,
-  key: string,
-  isValue: (value: unknown) => value is T,
-): StoredValue<T> {
-  const attempt = <R>(action: () => R): R | undefined => {
-    try {
-      return action()
-    } catch {
-      return undefined
-    }
-  }
+export function storedValue<T>(area: () => Storage, key: string, isValue: (value: unknown) => value is T) {
   return {
     key,
-    read: () => {
-      const text = attempt(() => area().getItem(key))
-      const value: unknown = text == null ? undefined : attempt(() => JSON.parse(text))
+    read: (): T | undefined => {
+      const value = readJson(area, key)
       return isValue(value) ? value : undefined
     },
-    write: (value) => {
-      const hasTaken = attempt(() => {
-        area().setItem(key, JSON.stringify(value))
-        return true
-      })
-      return hasTaken ?? false
-    },
-    remove: () => {
-      attempt(() => area().removeItem(key))
-    },
+    /** @returns whether the storage accepted it */
+    write: (value: T) => writeJson(area, key, value),
+    remove: () => removeKey(area, key),
   }
 }
 
@@ -129,9 +103,6 @@ const isKept = shaped<Pick<KeptDraft, 'expiresAt' | 'draft'>>({
 })
 const unsaved = { record: isRecord, answers: isRecord, files: isRecord }
 
-// Via `window`: Node's own `sessionStorage` would be shared by all requests of the server.
-const tab = () => window.sessionStorage
-
 /** Every storage key of the site: of this tab, and of the device by choice. The cookie page lists them. */
 export const stored = {
   jobs: storedValue(tab, jobsKey, isJobsData),
@@ -139,7 +110,7 @@ export const stored = {
   consent: storedValue(tab, consentKey, isConsent),
   /** `lib/draft/draft.ts` validates its shape, which may be from an older version of the site. */
   draft: storedValue(tab, draftKey, isRecord),
-  keptDraft: storedValue<KeptDraft>(() => window.localStorage, draftKey, isKept),
+  keptDraft: storedValue<KeptDraft>(device, draftKey, isKept),
   receipt: storedValue(tab, receiptKey, isReceipt),
   edit: storedValue(tab, editKey, shaped<StoredEdit>({ ...unsaved, link: isText, version: isText })),
   /** Answers whose link has expired; `pages/edit/edit-store.ts` validates the rest of their shape. */

@@ -1,11 +1,7 @@
-import { storedValue } from '../draft/keys.ts'
+import { readJson, removeKey, tab, writeJson } from '../draft/guard-keys.ts'
 
 /** The page that was reloaded, so that it is not reloaded twice. */
-const reloaded = storedValue(
-  () => window.sessionStorage,
-  'recruiting.reloaded',
-  (value): value is string => typeof value === 'string',
-)
+const reloadedKey = 'recruiting.reloaded'
 
 let isReloading = false
 
@@ -18,14 +14,11 @@ export function reloadOnce(error: unknown): boolean {
   if (isReloading) return true
   // The path of an emailed link contains a token, which is neither stored nor logged.
   const page = location.pathname.replace(/[\w-]{32,}/g, '…')
-  if (navigator.onLine && reloaded.read() !== page) {
-    reloaded.write(page)
-    // Disabled storage cannot remember the reload: no reload is better than a reload loop.
-    if (reloaded.read() === page) {
-      isReloading = true
-      location.reload()
-      return true
-    }
+  // Storage that cannot remember the reload: no reload is better than a reload loop.
+  if (navigator.onLine && readJson(tab, reloadedKey) !== page && writeJson(tab, reloadedKey, page)) {
+    isReloading = true
+    location.reload()
+    return true
   }
   console.error('Page failed to load', page, error)
   return false
@@ -33,7 +26,7 @@ export function reloadOnce(error: unknown): boolean {
 
 /** Allows another reload after a different page was shown. */
 export function forgetReload(): void {
-  reloaded.remove()
+  removeKey(tab, reloadedKey)
 }
 
 /**

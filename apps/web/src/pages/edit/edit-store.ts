@@ -14,6 +14,7 @@ import {
   withStored,
 } from '~/lib/draft/draft.ts'
 import { type EditDraft, editBody, editDraftOf } from '~/lib/draft/edit-draft.ts'
+import { isCurrent } from '~/lib/draft/guard-keys.ts'
 import { type StoredUnsaved, stored } from '~/lib/draft/keys.ts'
 import { createStore } from '~/lib/store.ts'
 
@@ -35,7 +36,6 @@ export function createEditStore(loaded: LoadedRecord, restores = true) {
   const restored = kept?.link === loaded.link ? readState(kept) : undefined
   let state = restored ?? begin(loaded)
   let hasLinkEnded = false
-  /** These answers wait for a new link. */
   let isWaiting = false
   /** What subscribers are told after each write. */
   const written = createStore({ isDirty: differs(state), isKept: true })
@@ -56,7 +56,6 @@ export function createEditStore(loaded: LoadedRecord, restores = true) {
 
   return {
     current: () => state,
-    /** Whether the answers differ from the record. */
     isDirty: () => written.get().isDirty,
     /** Whether the answers survive a reload of this tab; once the link has expired, also leaving the page. */
     isKept: () => written.get().isKept,
@@ -80,7 +79,6 @@ export function createEditStore(loaded: LoadedRecord, restores = true) {
       state = { ...begin(saved), ...mine }
       writing.now()
     },
-    /** Writes pending changes immediately. */
     flush: writing.now,
     flushWhenHidden: writing.whenHidden,
     /** Whether answers from an earlier load of this page in this tab were restored. */
@@ -152,9 +150,7 @@ export function waitingEdit(): (EditState & { expiresAt: number }) | undefined {
   if (waiting === undefined) return undefined
   const state = readState(waiting)
   const expiresAt = Number(waiting.expiresAt)
-  const left = expiresAt - Date.now()
-  // A corrected clock must not extend the wait.
-  if (state !== undefined && left > 0 && left <= waitsFor) return { ...state, expiresAt }
+  if (state !== undefined && isCurrent(expiresAt, waitsFor)) return { ...state, expiresAt }
   stored.waitingEdit.remove()
   return undefined
 }
@@ -165,10 +161,7 @@ export function answersWaitingFor(reference: string): EditState | undefined {
   return waiting?.record.reference === reference ? waiting : undefined
 }
 
-/**
- * Keeps answers for a new link of the same application.
- * @returns whether the tab's storage accepted them; it may be full or disabled
- */
+/** Keeps answers for a new link of the same application. @returns whether the storage accepted them */
 function keepForNewLink(state: EditState): boolean {
   // Removed first: it frees space, and an earlier entry must not be mistaken for this one.
   stored.waitingEdit.remove()
