@@ -15,7 +15,7 @@ import { renderIn, testDesk } from './form/engine/test-form.tsx'
 import type { FileDesk } from './form/files/file-desk.ts'
 import { StepFields } from './pages/apply/apply-page.tsx'
 import { askingSteps } from './pages/apply/step-ids.ts'
-import { EditSectionFields } from './pages/edit/edit-form.tsx'
+import { sectionFields } from './pages/edit/edit-form.tsx'
 
 /** One section of a form; `example` is a wire value with every answer that a condition requires. */
 type Section = {
@@ -47,7 +47,7 @@ const parts: Section[] = editSectionNames.map((name) => ({
   name,
   schema: editSections[name],
   example: examplePersonalInfo[name],
-  fields: <EditSectionFields name={name} record={examplePersonalInfoRecord} />,
+  fields: sectionFields[name](examplePersonalInfoRecord),
   desk: storedFiles,
 }))
 

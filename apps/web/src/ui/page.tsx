@@ -78,10 +78,7 @@ function useAlive(): void {
   }, [isSettled])
 }
 
-/**
- * While an element is shown, a style of the document follows its height: a page makes room for a bar with it.
- * @returns the ref of the element
- */
+/** While an element is shown, a style of the document follows its height: a page makes room for a bar with it. */
 export function useHeightAsStyle(name: string, styleFor: (height: number) => string) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {

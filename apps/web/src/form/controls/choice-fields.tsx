@@ -1,4 +1,4 @@
-import { Button, chakra, Grid } from '@chakra-ui/react'
+import { Button, Grid } from '@chakra-ui/react'
 import { countries } from '@recruiting/schema/countries'
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,11 +6,10 @@ import { countryNames, sortCountries } from '~/lib/i18n/country-names.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { ChoiceRow } from '~/ui/choice-row.tsx'
 import { Select } from '~/ui/plain-fields.tsx'
-import { wholeWords } from '~/ui/theme/recipes.ts'
-import { FieldFrame, FieldHint, FieldMessage, focusField, OptionalMark } from '../engine/field-frame.tsx'
+import { FieldFrame, focusField } from '../engine/field-frame.tsx'
 import { useOptionWords } from '../engine/field-words.ts'
 import type { FormPath } from '../engine/form-path.ts'
-import { useAnswer, useForm, useTextControl } from '../engine/form-store.ts'
+import { useForm } from '../engine/form-store.ts'
 import { type FieldOverrides, type FieldView, useField } from '../engine/use-field.ts'
 
 /** Up to this many options are radio buttons; more become a select. */
@@ -36,24 +35,21 @@ export function ChoiceField({
 } & FieldOverrides) {
   const { t } = useTranslation('form')
   const field = useField(path, overrides)
-  const control = useTextControl(path)
   const optionWords = useOptionWords()
   const locale = useLocale()
-  if (field.isHidden) return null
-  const chosen = control.value
+  const chosen = field.textControl.value
   const ids = options ?? field.info.options
   // An earlier answer stays visible even if the backend no longer offers it; the server then reports it.
   const shown = chosen !== '' && !ids.includes(chosen) ? [...ids, chosen] : ids
   const entries = shown.map((value) => ({ value, label: nameOf?.(value) ?? optionWords(path, value) }))
   if (entries.length <= maxRadios)
-    return <RadioGroup path={path} field={field} options={entries} chosen={chosen} purpose={purpose} />
+    return <RadioGroup path={path} field={field} options={entries} purpose={purpose} />
   return (
     <FieldFrame field={field}>
       <Select
         // The browser's own names of countries have another order than those of the server.
         key={locale}
-        {...control}
-        {...field.attributes}
+        {...field.textControl}
         // Enlarged text: a long value takes two lines, or is cut off visibly where the browser does not wrap it.
         whiteSpace="normal"
         textOverflow="ellipsis"
@@ -81,22 +77,18 @@ export function YesNoField(question: Pick<ComponentProps<typeof ChoiceField>, 'p
 export function CheckboxField({ path, ...overrides }: { path: FormPath } & FieldOverrides) {
   const field = useField(path, overrides)
   const { store } = useForm()
-  const isTicked = useAnswer(path) === true
-  if (field.isHidden) return null
   return (
-    <chakra.div data-field="" css={{ scrollMarginTop: '1.5rem' }}>
-      <FieldHint field={field} />
-      <FieldMessage field={field} />
+    <FieldFrame field={field} label="none">
       <ChoiceRow
         type="checkbox"
         name={path}
-        checked={isTicked}
+        checked={field.typed === true}
         onChange={({ currentTarget }) => store.set(path, currentTarget.checked)}
         {...field.attributes}
       >
         {field.label}
       </ChoiceRow>
-    </chakra.div>
+    </FieldFrame>
   )
 }
 
@@ -117,13 +109,11 @@ function RadioGroup({
   path,
   field,
   options,
-  chosen,
   purpose,
 }: {
   path: FormPath
   field: FieldView
   options: readonly { value: string; label: string }[]
-  chosen: string
   purpose: ReactNode
 }) {
   const { t } = useTranslation('form')
@@ -133,23 +123,17 @@ function RadioGroup({
     focusField(path)
   }
   return (
-    <chakra.fieldset
+    <FieldFrame
+      field={field}
+      purpose={purpose}
+      as="fieldset"
+      label="legend"
       // The role `group` of a plain fieldset does not support the required and invalid states.
       role="radiogroup"
       aria-labelledby={field.ids.label}
       {...field.attributes}
-      data-field=""
       borderWidth="0"
-      minW="0"
-      css={{ scrollMarginTop: '1.5rem' }}
     >
-      <chakra.legend id={field.ids.label} fontWeight="semibold" pb="1.5" css={wholeWords}>
-        {field.label}
-        <OptionalMark field={field} />
-      </chakra.legend>
-      <FieldHint field={field} />
-      {purpose}
-      <FieldMessage field={field} />
       {/* Three columns would leave a single option in the second row on a phone. */}
       <Grid
         gap="2"
@@ -161,14 +145,14 @@ function RadioGroup({
             type="radio"
             name={path}
             value={value}
-            checked={chosen === value}
+            checked={field.typed === value}
             onChange={() => store.set(path, value)}
           >
             {label}
           </ChoiceRow>
         ))}
       </Grid>
-      {!field.info.isRequired && chosen !== '' && (
+      {!field.info.isRequired && field.textControl.value !== '' && (
         <Button
           size="sm"
           variant="plain"
@@ -180,6 +164,6 @@ function RadioGroup({
           {t('clearAnswer')}
         </Button>
       )}
-    </chakra.fieldset>
+    </FieldFrame>
   )
 }

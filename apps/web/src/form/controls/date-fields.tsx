@@ -1,13 +1,11 @@
-import { Button, Flex, Text } from '@chakra-ui/react'
 import { fromWire } from '@recruiting/schema/draft'
 import { halfWidth } from '@recruiting/schema/text'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Input } from '~/ui/plain-fields.tsx'
 import { FieldFrame } from '../engine/field-frame.tsx'
 import { type FieldInfo, fieldInfo, meaningOf } from '../engine/field-info.ts'
 import type { FormPath } from '../engine/form-path.ts'
-import { useForm, useTextControl } from '../engine/form-store.ts'
+import { useAnswer, useForm } from '../engine/form-store.ts'
 import { type FieldOverrides, useField } from '../engine/use-field.ts'
 
 /**
@@ -23,38 +21,25 @@ export function DateField({
   const { sections, store } = useForm()
   const info = fieldInfo(sections, path)
   const hint = info.kind === 'yearMonthSixDigits' ? t('sixDigitsHint') : undefined
-  const field = useField(path, { hint, ...overrides })
-  const control = useTextControl(path)
-  const input = useRef<HTMLInputElement>(null)
-  if (field.isHidden) return null
-  const meant = recogniseMinguo(control.value, info)
-  const offer = (
-    <div role="status">
-      {meant && (
-        <Flex mt="2" px="4" py="3" gap="3" bg="bg.info" align="center" justify="space-between" wrap="wrap">
-          <Text>{t(meant.day === 0 ? 'minguo.question' : 'minguo.dayQuestion', meant)}</Text>
-          <Button
-            size="sm"
-            variant="outline"
-            onClick={() => {
-              store.set(path, meant.value)
-              input.current?.focus()
-            }}
-          >
-            {t('minguo.accept', { value: meant.value })}
-          </Button>
-        </Flex>
-      )}
-    </div>
-  )
+  const meant = recogniseMinguo(String(useAnswer(path) ?? ''), info)
+  const offer = meant && {
+    text: t(meant.day === 0 ? 'minguo.question' : 'minguo.dayQuestion', meant),
+    action: {
+      label: t('minguo.accept', { value: meant.value }),
+      act: () => {
+        store.set(path, meant.value)
+        document.getElementById(path)?.focus()
+      },
+    },
+  }
+  const advice = offer ?? overrides.advice ?? { text: undefined }
+  const field = useField(path, { hint, ...overrides, advice })
   return (
-    <FieldFrame field={field} after={offer}>
+    <FieldFrame field={field}>
       <Input
         type="text"
         inputMode="numeric"
-        ref={input}
-        {...control}
-        {...field.attributes}
+        {...field.textControl}
         autoComplete={autoComplete}
         enterKeyHint="next"
         maxW="16rem"

@@ -4,27 +4,18 @@ import { useTranslation } from 'react-i18next'
 import { Input, Select } from '~/ui/plain-fields.tsx'
 import { FieldFrame } from '../engine/field-frame.tsx'
 import type { FormPath } from '../engine/form-path.ts'
-import { useTextControl } from '../engine/form-store.ts'
 import { useField } from '../engine/use-field.ts'
 
 /** An amount of pay and its unit, which defaults to monthly. */
 export function PayField({ path, unitPath }: { path: FormPath; unitPath: FormPath }) {
   const { t } = useTranslation(['form', 'options'])
-  const unit = useTextControl(unitPath)
-  const shownUnit = salaryUnitOf(unit.value)
+  const unit = useField(unitPath)
+  const shownUnit = salaryUnitOf(unit.typed)
   const field = useField(path, { hint: t(`payExample.${shownUnit}`) })
-  const unitField = useField(unitPath)
-  const control = useTextControl(path)
   return (
     <FieldFrame field={field}>
       <Flex gap="2" wrap="wrap">
-        <Select
-          {...unit}
-          {...unitField.attributes}
-          aria-label={unitField.label}
-          value={shownUnit}
-          width="auto"
-        >
+        <Select {...unit.textControl} aria-label={unit.label} value={shownUnit} width="auto">
           {salaryUnits.map((each) => (
             <option key={each} value={each}>
               {t(`options:salaryUnit.${each}`)}
@@ -36,8 +27,7 @@ export function PayField({ path, unitPath }: { path: FormPath; unitPath: FormPat
           inputMode="numeric"
           flex="1 1 6rem"
           width="auto"
-          {...control}
-          {...field.attributes}
+          {...field.textControl}
           autoComplete="off"
           // Enter continues to the next step.
           enterKeyHint="next"

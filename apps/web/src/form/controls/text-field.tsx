@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { Input, Textarea } from '~/ui/plain-fields.tsx'
 import { FieldFrame } from '../engine/field-frame.tsx'
 import type { FormPath } from '../engine/form-path.ts'
-import { useTextControl } from '../engine/form-store.ts'
 import { type FieldOverrides, useField } from '../engine/use-field.ts'
 
 type Attributes = Pick<
@@ -32,15 +31,12 @@ export function TextField({
   ...overrides
 }: { path: FormPath; autoComplete?: Attributes['autoComplete'] } & FieldOverrides) {
   const field = useField(path, overrides)
-  const control = useTextControl(path)
-  if (field.isHidden) return null
   return (
     <FieldFrame field={field}>
       <Input
         type="text"
         {...attributesOf[field.info.kind]}
-        {...control}
-        {...field.attributes}
+        {...field.textControl}
         autoComplete={autoComplete}
         // Enter continues to the next step.
         enterKeyHint="next"
@@ -52,12 +48,11 @@ export function TextField({
 /** A multi-line text with its remaining length in code points, the unit of the contract. */
 export function MultilineField({ path, ...overrides }: { path: FormPath } & FieldOverrides) {
   const field = useField(path, overrides)
-  const control = useTextControl(path)
-  if (field.isHidden) return null
+  const { value } = field.textControl
   const { max } = field.info
   return (
-    <FieldFrame field={field} after={max !== undefined && <Remaining typed={control.value} max={max} />}>
-      <Textarea {...control} {...field.attributes} autoComplete="off" rows={4} />
+    <FieldFrame field={field} after={max !== undefined && <Remaining typed={value} max={max} />}>
+      <Textarea {...field.textControl} autoComplete="off" rows={4} />
     </FieldFrame>
   )
 }

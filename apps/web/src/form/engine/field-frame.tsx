@@ -1,127 +1,119 @@
-import { Box, Button, chakra, Flex, Text } from '@chakra-ui/react'
+import { Box, type BoxProps, Button, chakra, Flex, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorMessage } from '~/ui/choice-row.tsx'
 import { wholeWords } from '~/ui/theme/recipes.ts'
-import type { FieldAdvice, FieldView } from './use-field.ts'
+import type { FieldView } from './use-field.ts'
 
-/** Label, hint and message around one control, in reading order. */
+/** Label, hint, message, control and advice of a field, in reading order; nothing while another answer hides it. */
 export function FieldFrame({
   field,
-  children,
+  label = 'label',
+  isMarked = !field.info.isRequired,
+  purpose,
   after,
+  children,
+  ...frame
 }: {
   field: FieldView
-  children: ReactNode
-  /** Below the control: the remaining length, or an offer to reinterpret a month. */
+  /** The element of the label: a group has a legend, the label of a checkbox stands next to it. */
+  label?: 'label' | 'legend' | 'div' | 'none'
+  /** Whether the label says that the answer is optional; most are required. */
+  isMarked?: boolean
+  purpose?: ReactNode
   after?: ReactNode
-}) {
+  children: ReactNode
+} & BoxProps) {
+  const { t } = useTranslation('form')
+  const { ids, hint, message, advice } = field
+  if (field.isHidden) return null
   return (
-    <chakra.div data-field="" minW="0" width="full" css={{ scrollMarginTop: '1.5rem' }}>
-      <chakra.label
-        gridRow="1"
-        htmlFor={field.ids.control}
-        id={field.ids.label}
-        display="block"
-        fontWeight="semibold"
-        pb="1.5"
-        css={wholeWords}
-      >
-        {field.label}
-        <OptionalMark field={field} />
-      </chakra.label>
-      <FieldHint field={field} />
-      <FieldMessage field={field} />
+    <Box data-field="" minW="0" width="full" {...frame}>
+      {label !== 'none' && (
+        <chakra.label
+          as={label}
+          gridRow="1"
+          htmlFor={label === 'label' ? ids.control : undefined}
+          id={ids.label}
+          display="block"
+          fontWeight="semibold"
+          pb="1.5"
+          css={wholeWords}
+        >
+          {field.label}
+          {isMarked && (
+            <chakra.span fontWeight="normal" fontSize="sm" color="fg.muted" whiteSpace="nowrap">
+              {t('optional')}
+            </chakra.span>
+          )}
+        </chakra.label>
+      )}
+      {hint !== undefined && (
+        <chakra.p id={ids.hint} gridRow="2" color="fg.muted" fontSize="sm" pb="2">
+          {hint}
+        </chakra.p>
+      )}
+      {purpose}
+      {message !== undefined && <ErrorMessage id={ids.message}>{message}</ErrorMessage>}
       <chakra.div gridRow="4" minW="0">
         {children}
       </chakra.div>
       <chakra.div gridRow="5">
         {after}
-        {field.advice && <AdviceBox id={field.ids.advice} advice={field.advice} />}
+        {advice && (
+          <Advice isShown={advice.text !== undefined}>
+            <Flex gap="3" align="center" justify="space-between" wrap="wrap">
+              <Text id={ids.advice}>{advice.text}</Text>
+              {advice.action && (
+                <Button size="sm" variant="outline" onClick={advice.action.act}>
+                  {advice.action.label}
+                </Button>
+              )}
+            </Flex>
+          </Advice>
+        )}
       </chakra.div>
-    </chakra.div>
+    </Box>
   )
 }
 
-/** Marks optional fields only, because most fields are required. */
-export function OptionalMark({ field }: { field: Pick<FieldView, 'info'> }) {
-  const { t } = useTranslation('form')
-  if (field.info.isRequired || field.info.kind === 'checkbox') return null
+function Advice({ isShown, ...box }: { isShown: boolean } & BoxProps) {
   return (
-    <chakra.span fontWeight="normal" fontSize="sm" color="fg.muted" whiteSpace="nowrap">
-      {t('optional')}
-    </chakra.span>
+    <div role="status">
+      {isShown && (
+        <Box
+          px="4"
+          py="3"
+          mt="2"
+          borderStartWidth="4px"
+          borderColor="border.control"
+          bg="bg.surface"
+          {...box}
+        />
+      )}
+    </div>
   )
 }
 
-export function FieldHint({ field }: { field: Pick<FieldView, 'hint' | 'ids'> }) {
-  if (field.hint === undefined) return null
-  return (
-    <chakra.p id={field.ids.hint} gridRow="2" color="fg.muted" fontSize="sm" pb="2">
-      {field.hint}
-    </chakra.p>
-  )
-}
-
-export function FieldMessage({ field }: { field: Pick<FieldView, 'message' | 'ids'> }) {
-  if (field.message === undefined) return null
-  return <ErrorMessage id={field.ids.message}>{field.message}</ErrorMessage>
-}
-
-const adviceBox = {
-  px: '4',
-  py: '3',
-  borderStartWidth: '4px',
-  borderColor: 'border.control',
-  bg: 'bg.surface',
-}
-
-/** Advice that concerns more than one answer, as a list; announced when it appears. */
+/** Advice that concerns more than one answer, as a list. */
 export function AdviceList({
   title,
   items,
-  mt = '2',
-}: {
-  title: string
-  items: readonly string[]
-  mt?: string
-}) {
+  ...box
+}: { title: string; items: readonly string[] } & Pick<BoxProps, 'mt'>) {
   return (
-    <div role="status">
-      {items.length > 0 && (
-        <Box {...adviceBox} mt={mt}>
-          <Text fontWeight="semibold">{title}</Text>
-          <chakra.ul listStyleType={items.length > 1 ? 'disc' : 'none'} ps={items.length > 1 ? '5' : '0'}>
-            {items.map((each) => (
-              <li key={each}>{each}</li>
-            ))}
-          </chakra.ul>
-        </Box>
-      )}
-    </div>
-  )
-}
-
-/** The advice below a control; announced when it appears. @param id of the text, for `aria-describedby` */
-function AdviceBox({ id, advice: { text, action } }: { id: string; advice: FieldAdvice }) {
-  return (
-    <div role="status">
-      {text !== undefined && (
-        <Flex {...adviceBox} mt="2" gap="3" align="center" justify="space-between" wrap="wrap">
-          <Text id={id}>{text}</Text>
-          {action && (
-            <Button size="sm" variant="outline" onClick={action.act}>
-              {action.label}
-            </Button>
-          )}
-        </Flex>
-      )}
-    </div>
+    <Advice isShown={items.length > 0} {...box}>
+      <Text fontWeight="semibold">{title}</Text>
+      <chakra.ul listStyleType={items.length > 1 ? 'disc' : 'none'} ps={items.length > 1 ? '5' : '0'}>
+        {items.map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </chakra.ul>
+    </Advice>
   )
 }
 
 const control = 'input, select, textarea'
-const focusable = `${control}, button`
 
 /**
  * Scrolls to the field of a path and focuses it. The path of a group, or of an answer that is not visible yet,
@@ -131,14 +123,15 @@ export function focusField(path: string): void {
   const parts = path.split('.')
   for (let length = parts.length; length > 0; length--) {
     const element = document.getElementById(parts.slice(0, length).join('.'))
-    const target = element?.matches(focusable) ? element : firstControl(element)
+    const target = element?.matches(`${control}, button`) ? element : firstControl(element)
     if (target) {
       // An element in a closed disclosure cannot take focus.
       for (let box = target.closest('details'); box; box = box.parentElement?.closest('details') ?? null)
         box.open = true
       // Includes the label and the text above the control.
-      target.closest('[data-field]')?.scrollIntoView({ block: 'start' })
-      target.focus({ preventScroll: target.closest('[data-field]') !== null })
+      const field = target.closest('[data-field]')
+      field?.scrollIntoView({ block: 'start' })
+      target.focus({ preventScroll: field !== null })
       return
     }
   }

@@ -5,10 +5,7 @@ import { wholeWords } from '~/ui/theme/recipes.ts'
 import { useFieldWords } from './field-words.ts'
 import { GroupMessageContext, useFormState } from './form-store.ts'
 
-/**
- * Related fields under one legend. An issue at the group's path is shown here and at every answer the group is
- * missing.
- */
+/** Related fields under one legend. An issue at its path is shown here and at every answer that is missing. */
 export function FieldGroup({
   path,
   legend,
@@ -36,7 +33,7 @@ export function FieldGroup({
       minW="0"
       width="full"
       // More space between groups than between the fields of a group.
-      css={{ scrollMarginTop: '1.5rem', '& + fieldset': { marginTop: '1rem' } }}
+      css={{ '& + fieldset': { marginTop: '1rem' } }}
     >
       <chakra.legend
         srOnly={isLegendHidden}
@@ -66,10 +63,7 @@ export function FieldGroup({
   )
 }
 
-/**
- * Two short fields side by side where space allows. Labels, hints, messages and controls share grid rows, so that a
- * message of one field does not misalign the controls.
- */
+/** Two short fields side by side where space allows. They share grid rows, so that a message misaligns nothing. */
 export function Pair({ children }: { children: ReactNode }) {
   return (
     <Grid

@@ -13,10 +13,7 @@ export type FormSections = Readonly<Record<string, AnySchema>>
 /** What a control needs to know about its field, derived from the schema. */
 export type FieldInfo = ReturnType<typeof fieldInfo>
 
-/**
- * Describes the field at a path.
- * @throws when the sections have no such field, which is a programming error.
- */
+/** Describes the field at a path. @throws when the sections have no such field */
 export function fieldInfo(sections: FormSections, path: string) {
   const schema = schemaAt(sections, path)
   const field = schema && fieldKinds.get(unwrap(schema))
@@ -30,7 +27,6 @@ export function fieldInfo(sections: FormSections, path: string) {
     isConditional: condition !== undefined,
     /** Must be answered whenever it is visible. */
     isRequired: !isOptional(schema) || condition?.required.includes(name) === true,
-    /** Option ids of a choice. */
     options: optionsOf(schema),
     /** Maximum length of a text in code points. */
     max: field.rules.tooLong?.max,

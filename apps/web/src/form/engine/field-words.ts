@@ -63,7 +63,6 @@ export function useFieldNames() {
       ? t('experience.row', { number })
       : t('other.recommender', { number })
   }
-  /** The name of a field as in its label. */
   const label = (path: string, values: FormValues) => {
     const degree = /^(education\.\w+)\.yearMonth$/.exec(path)?.[1]
     if (degree !== undefined) return monthLabel(t, valueAt(values, `${degree}.status`))

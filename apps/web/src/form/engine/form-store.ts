@@ -1,5 +1,5 @@
 import type { Issue } from '@recruiting/schema/issue'
-import { type ChangeEvent, createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import { createStore } from '~/lib/store.ts'
 import type { FormSections, FormValues } from './field-info.ts'
 import { type AnswerAt, type FormPath, isWithin, valueAt, withValueAt } from './form-path.ts'
@@ -14,12 +14,9 @@ const none: readonly Issue[] = []
 const listOf = (shown: readonly Shown[]) => (shown.length === 0 ? none : shown.map(({ issue }) => issue))
 
 /**
- * Creates the store of a form: its answers and the issues it shows, which are never mutated, only replaced. An issue disappears when its answer becomes valid; a server issue when its answer
- * changes. New issues appear only with `check`.
- * @param start the initial answers
- * @param serverIssues the server's issues of these answers
+ * Creates the store of a form: its answers and the issues it shows, which are never mutated, only replaced. An issue
+ * disappears when its answer becomes valid; a server issue when its answer changes. New issues appear only with `check`.
  * @param look validates the answers
- * @param onChange receives the answers after every change
  * @param complete adds to the answers what is stored beside them
  */
 export function createFormStore(
@@ -65,7 +62,6 @@ export function createFormStore(
     subscribe: state.subscribe,
     /** Replaces all answers, without a change by the person. */
     replace: (values: FormValues) => show(values, []),
-    /** Replaces one answer. */
     set: (path: string, value: unknown) => change(path, value),
     /** Looks again at the issues that are shown, after a change of something else than an answer. */
     review: () => review(state.get().values, state.get().shown),
@@ -124,10 +120,7 @@ export function useForm(): { sections: FormSections; store: FormStore } {
   return form
 }
 
-/**
- * Selects from the form's state and re-renders when the result changes. @param select must return identical results
- * for an unchanged state
- */
+/** Selects from the form's state. @param select must return identical results for an unchanged state */
 export function useFormState<T>(select: (store: FormStore) => T): T {
   const { store } = useForm()
   const snapshot = () => select(store)
@@ -143,18 +136,6 @@ export function useAnswer<P extends FormPath>(path: P): AnswerAt<P> | undefined 
 /** Whether an issue is shown at a path or below it. */
 export function useHasIssue(path: string): boolean {
   return useFormState(({ issues }) => issues().some((issue) => isWithin(issue.path, path)))
-}
-
-/** The attributes that connect a text control or a select to its answer. */
-export function useTextControl(path: FormPath) {
-  const { store } = useForm()
-  const typed: unknown = useAnswer(path)
-  return {
-    name: path,
-    value: typeof typed === 'string' ? typed : '',
-    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
-      store.set(path, currentTarget.value),
-  }
 }
 
 /** The message of the enclosing group, shown at every answer the group is missing. */

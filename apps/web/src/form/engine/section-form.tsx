@@ -5,7 +5,6 @@ import type { Rule } from '@recruiting/schema/rules'
 import { unwrap } from '@recruiting/schema/structure'
 import { useHydrated } from '@tanstack/react-router'
 import {
-  type KeyboardEvent,
   type ReactNode,
   type Ref,
   useEffect,
@@ -16,7 +15,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sayLoading } from '~/lib/page/document.ts'
+import { holdWhileComposing, sayLoading } from '~/lib/page/document.ts'
 import { Details, Summary } from '~/ui/details.tsx'
 import { AlertIcon, ChevronDownIcon } from '~/ui/icons.tsx'
 import { focusRing } from '~/ui/theme/recipes.ts'
@@ -45,21 +44,15 @@ export type SectionFormProps<V extends FormValues> = {
   desk?: FileDesk | undefined
   /** Loads what the validation lacks; undefined when it is there. */
   late?: () => Promise<unknown> | undefined
-  /** Called at every change, to save the draft. */
   onChange: (values: V) => void
   /** Whether issues are shown after a failed attempt; for the page's title. */
   onErrors?: (hasErrors: boolean) => void
-  /** Called when every answer is valid. */
   onValid: (values: V) => void
   label: string
   children: ReactNode
-  /** The buttons below the fields. */
   actions: (state: { isWaiting: boolean }) => ReactNode
-  /**
-   * Where the browser posts the form while no script handles it, relative to the page; for pages that the server renders.
-   */
+  /** Where the browser posts the form of a rendered page while no script handles it. */
   postTo?: string | undefined
-  /** Style of the box around the buttons. */
   actionsBox?: BoxProps
 }
 
@@ -162,12 +155,6 @@ export function SectionForm<V extends FormValues>(props: SectionFormProps<V>) {
   )
 }
 
-/** Enter that ends a composition inserts text and must not submit; Safari reports it only by the old key code. */
-function holdWhileComposing(event: KeyboardEvent): void {
-  if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229))
-    event.preventDefault()
-}
-
 /**
  * The answers in the controls of a form that differ from its HTML: typed before the scripts arrived, or put in by the
  * browser or by `inline/answers.ts`. React would show its own again.
@@ -215,7 +202,13 @@ function ErrorSummary({ issues, ref }: { issues: readonly Issue[]; ref: Ref<HTML
     if (!lines.some((other) => other.text === whole)) lines.push({ path, text: whole })
   }
   if (lines.length === 0) return null
-  const entries = linesByRow(lines)
+  // Those of one row of a list are together, at the position of the first.
+  const rows = new Map<string, SummaryLine[]>()
+  for (const line of lines) {
+    const row = rowPathOf(line.path) ?? line.path
+    rows.set(row, [...(rows.get(row) ?? []), line])
+  }
+  const entries = [...rows.values()]
   const isOnlyRow = entries.filter((entry) => entry.length > 1).length === 1
 
   function nameOf(path: string): string | undefined {
@@ -241,7 +234,6 @@ function ErrorSummary({ issues, ref }: { issues: readonly Issue[]; ref: Ref<HTML
       bg="bg"
       {...focusRing}
       outlineOffset="0px"
-      css={{ scrollMarginTop: '1.5rem' }}
       data-error-summary=""
     >
       <div role="alert">
@@ -315,17 +307,7 @@ function FieldLink({ path, children }: { path: string; children: ReactNode }) {
   )
 }
 
-/** A message of the error summary and the path of the field it links to. */
 type SummaryLine = { path: string; text: string }
-
-/** The lines in order; those of one row of a list are together, at the position of the first. */
-function linesByRow(lines: readonly SummaryLine[]): SummaryLine[][] {
-  return lines.flatMap((line) => {
-    const row = rowPathOf(line.path)
-    const own = row === undefined ? [line] : lines.filter(({ path }) => rowPathOf(path) === row)
-    return own[0] === line ? [own] : []
-  })
-}
 
 /** The path of the row of a list that contains a path; undefined outside lists. */
 function rowPathOf(path = ''): string | undefined {

@@ -7,7 +7,7 @@ import { cleanup, type RenderResult, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import { type Mock, vi } from 'vitest'
+import { vi } from 'vitest'
 import { type DraftFile, type DraftFiles, type DraftSections, newDraft } from '~/lib/draft/draft.ts'
 import { createI18n, loadWords } from '~/lib/i18n/i18n.ts'
 import { createStore } from '~/lib/store.ts'
@@ -20,7 +20,7 @@ export function testDesk(start: DraftFiles = {}) {
   const files = createStore(start)
   const setFile = (kind: UploadKind, file: DraftFile | undefined) =>
     files.set({ ...files.get(), [kind]: file })
-  const desk = createDesk({ files: files.get, setFile, subscribe: files.subscribe }, () => 'tw')
+  const desk = createDesk({ files: files.get, setFile, subscribe: files.subscribe })
   return { files, desk }
 }
 
@@ -42,14 +42,7 @@ export async function renderIn(locale: Locale, desk: FileDesk, form: ReactNode):
   )
 }
 
-/** A rendered form of one section in one language, with a single submit button. */
-export type TestForm = {
-  user: ReturnType<typeof userEvent.setup>
-  /** Called with the answers once all are valid. */
-  onValid: Mock<(values: Partial<DraftSections>) => void>
-  next: () => Promise<void>
-}
-
+/** Renders a form of one section in one language, with a single submit button. */
 export async function renderForm<K extends SectionName>(
   section: K,
   fields: ReactNode,
@@ -61,9 +54,9 @@ export async function renderForm<K extends SectionName>(
     late?: () => Promise<unknown> | undefined
     onChange?: (values: Partial<DraftSections>) => void
   } = {},
-): Promise<TestForm> {
+) {
   const user = userEvent.setup()
-  const onValid = vi.fn<TestForm['onValid']>()
+  const onValid = vi.fn<(values: Partial<DraftSections>) => void>()
   const form = (
     <SectionForm<Partial<DraftSections>>
       sections={{ [section]: sections[section] }}

@@ -1,14 +1,13 @@
-import { useContext } from 'react'
+import { type ChangeEvent, useContext } from 'react'
 import { fieldInfo, isFieldHidden } from './field-info.ts'
 import { useFieldWords } from './field-words.ts'
-import type { FormPath } from './form-path.ts'
+import { type FormPath, valueAt } from './form-path.ts'
 import { GroupMessageContext, useForm, useFormState } from './form-store.ts'
 
 /** A hint to check one field again. Not an error: it is not counted and does not block the form. */
 export type FieldAdvice = {
   /** Undefined when there is no advice. */
   text: string | undefined
-  /** A button that applies the advice. */
   action?: { label: string; act: () => void } | undefined
 }
 
@@ -28,18 +27,20 @@ export type FieldOverrides = {
 export type FieldView = ReturnType<typeof useField>
 
 export function useField(path: FormPath, overrides: FieldOverrides = {}) {
-  const { sections } = useForm()
+  const { sections, store } = useForm()
   const words = useFieldWords()
   const own = fieldInfo(sections, path)
   const info = { ...own, isRequired: overrides.isRequired ?? own.isRequired }
   const isHidden = useFormState(({ values }) => info.isConditional && isFieldHidden(sections, path, values()))
+  const typed = useFormState(({ values }) => valueAt(values(), path))
   const issue = useFormState(({ issues }) => issues().find((each) => each.path === path))
-  const message = overrides.message ?? (issue && words.sentence(issue))
   const groupMessage = useContext(GroupMessageContext)
-  const isMissingInGroup = groupMessage !== undefined && info.isRequired
-
-  const hint = overrides.hint ?? words.hint(path)
-  const { advice } = overrides
+  const {
+    label = words.label(path),
+    hint = words.hint(path),
+    message = issue && words.sentence(issue),
+    advice,
+  } = overrides
   const ids = {
     control: path,
     label: `${path}-label`,
@@ -47,28 +48,40 @@ export function useField(path: FormPath, overrides: FieldOverrides = {}) {
     message: `${path}-message`,
     advice: `${path}-advice`,
   }
-  const messageId = message === undefined ? (isMissingInGroup ? groupMessage : undefined) : ids.message
+  const messageId = message === undefined ? (info.isRequired ? groupMessage : undefined) : ids.message
   const described = [
     messageId,
     hint === undefined ? undefined : ids.hint,
     advice?.text === undefined ? undefined : ids.advice,
   ].filter((id) => id !== undefined)
+  const attributes = {
+    id: ids.control,
+    'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
+    'aria-invalid': messageId === undefined ? undefined : true,
+    'aria-errormessage': messageId,
+    'aria-required': info.isRequired ? true : undefined,
+  }
   return {
     info,
     /** Another answer makes the question irrelevant. */
     isHidden,
-    label: overrides.label ?? words.label(path),
+    label,
     hint,
     message,
     advice,
     ids,
+    typed,
     /** The attributes of the control: its id, and those that connect it to its hint, message and advice. */
-    attributes: {
-      id: ids.control,
-      'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
-      'aria-invalid': messageId === undefined ? undefined : true,
-      'aria-errormessage': messageId,
-      'aria-required': info.isRequired ? true : undefined,
+    attributes,
+    /** All attributes of a text control or a select, which also connect it to its answer. */
+    textControl: {
+      ...attributes,
+      name: path,
+      value: typeof typed === 'string' ? typed : '',
+      onChange: ({
+        currentTarget,
+      }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+        store.set(path, currentTarget.value),
     },
   }
 }

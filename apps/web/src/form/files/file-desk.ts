@@ -1,5 +1,5 @@
 import type { Issue } from '@recruiting/schema/issue'
-import { type Locale, type ScanState, type UploadKind, uploadKinds } from '@recruiting/schema/options'
+import { type ScanState, type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import { isLoose } from '@recruiting/schema/structure'
 import { type StagedUpload, uploadPath } from '@recruiting/schema/upload'
 import { createContext, useContext, useSyncExternalStore } from 'react'
@@ -8,9 +8,7 @@ import type { FormValues } from '../engine/field-info.ts'
 import { discardUpload } from './send-file.ts'
 import { createUploads, type Upload } from './uploads.ts'
 
-/** Where a form keeps its uploaded files. */
 type FileShelf = {
-  /** The uploaded files, by kind. */
   files: () => DraftFiles
   setFile: (kind: UploadKind, file: DraftFile | undefined) => void
   subscribe: (listener: () => void) => () => void
@@ -22,16 +20,15 @@ type FileShelf = {
 export type FileDesk = ReturnType<typeof createDesk>
 
 /** Creates the desk of a form; a file that is replaced or removed is discarded on the server. */
-export function createDesk({ files, setFile, subscribe, stored }: FileShelf, locale: () => Locale) {
+export function createDesk({ files, setFile, subscribe, stored }: FileShelf) {
   const uploads = createUploads((kind, staged) => replace(kind, draftFileOf(staged)))
   function replace(kind: UploadKind, file: DraftFile | undefined): void {
     const before = files()[kind]
     setFile(kind, file)
-    if (before) discardUpload(before.id, locale())
+    if (before) discardUpload(before.id)
   }
-  /** Asks the server to delete these files. */
   const discardFiles = (discarded: DraftFiles) => {
-    for (const { id } of Object.values(discarded)) discardUpload(id, locale())
+    for (const { id } of Object.values(discarded)) discardUpload(id)
   }
   return {
     uploads,

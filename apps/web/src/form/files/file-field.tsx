@@ -9,7 +9,7 @@ import type { Upload } from '~/form/files/uploads.ts'
 import { type DraftFile, isExpired, isLost, isScanning } from '~/lib/draft/draft.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { durationText } from '~/lib/i18n/wait.ts'
-import { AdviceList, FieldHint, FieldMessage, focusField, OptionalMark } from '../engine/field-frame.tsx'
+import { AdviceList, FieldFrame, focusField } from '../engine/field-frame.tsx'
 import { useFieldWords } from '../engine/field-words.ts'
 import { useForm } from '../engine/form-store.ts'
 import { useField } from '../engine/use-field.ts'
@@ -60,14 +60,8 @@ export function FileField({ kind }: { kind: UploadKind }) {
   const isRemovable = isThere || !field.info.isRequired || stored !== undefined
   const advice = upload?.state === 'sending' ? upload.advice : isThere ? arrived.advice : undefined
   return (
-    <Box data-field="" css={{ scrollMarginTop: '1.5rem' }}>
-      <Box id={field.ids.label} fontWeight="semibold" pb="1.5">
-        {field.label}
-        {/* With a stored file nothing is missing, so there is no optional mark. */}
-        {stored === undefined && <OptionalMark field={field} />}
-      </Box>
-      <FieldHint field={field} />
-      <FieldMessage field={field} />
+    // With a stored file nothing is missing, so there is no optional mark.
+    <FieldFrame field={field} label="div" isMarked={stored === undefined && !field.info.isRequired}>
       {upload?.state === 'sending' ? (
         <FileProgress upload={upload} onCancel={cancel} />
       ) : (
@@ -91,12 +85,7 @@ export function FileField({ kind }: { kind: UploadKind }) {
           }
         >
           {isThere ? (
-            <ArrivedFile
-              kind={kind}
-              file={arrived}
-              picture={desk.uploads.fileOf(kind)}
-              isLongScan={isLongScan}
-            />
+            <ArrivedFile kind={kind} file={arrived} isLongScan={isLongScan} />
           ) : (
             stored && <FileFacts file={stored}>{t('file.stored')}</FileFacts>
           )}
@@ -110,11 +99,10 @@ export function FileField({ kind }: { kind: UploadKind }) {
       <Box key={locale} srOnly role="status" aria-live="polite">
         {statusText()}
       </Box>
-    </Box>
+    </FieldFrame>
   )
 }
 
-/** A running upload: its progress and a cancel button. */
 function FileProgress({
   upload,
   onCancel,

@@ -25,7 +25,6 @@ export function FilePicker({
   upload: Upload | undefined
   /** The status of the file that a new one replaces; undefined without one. */
   children: ReactNode
-  /** Further actions on that file. */
   actions: ReactNode
 }) {
   const { t } = useTranslation('form')
@@ -107,14 +106,13 @@ export function FilePicker({
 export function ArrivedFile({
   kind,
   file,
-  picture,
   isLongScan,
 }: {
   kind: UploadKind
   file: DraftFile
-  picture: File | undefined
   isLongScan: boolean
 }) {
+  const picture = useFileDesk().uploads.fileOf(kind)
   const scanning = isScanning(file)
   const { t } = useTranslation('form')
   return (

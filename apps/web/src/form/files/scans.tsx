@@ -56,10 +56,7 @@ function pauseAfter({ state }: Pick<Query<unknown, Error>, 'state'>): number {
   return Math.max(pause, retryPause(error))
 }
 
-/**
- * A submit or save that was refused because files are not scanned yet, until it can be repeated.
- * @param unfinished what to do while the scan takes as long as usual
- */
+/** A submit or save that was refused because files are not scanned yet. @param unfinished while that is usual */
 export function ScanNotice({
   title,
   unfinished,
@@ -100,14 +97,12 @@ function filesOf({ files }: FileDesk): DraftFile[] {
   return uploadKinds.flatMap((kind) => files()[kind] ?? []).filter((file) => !isLost(file))
 }
 
-/** The file that has been scanned for the longest time. */
 function longestScan(desk: FileDesk): DraftFile | undefined {
   return filesOf(desk)
     .filter((file) => isScanning(file))
     .sort((one, other) => (one.scanningSince ?? '').localeCompare(other.scanningSince ?? ''))[0]
 }
 
-/** When the server deletes the first of the files. */
 function firstExpiry(desk: FileDesk): string {
   const [first = ''] = filesOf(desk)
     .map(({ expiresAt }) => expiresAt)

@@ -1,6 +1,6 @@
 import { calls } from '@recruiting/schema/contract/calls'
 import { callUrl } from '@recruiting/schema/contract/request'
-import { languageTags } from '@recruiting/schema/locale'
+import { defaultLocale, languageTags } from '@recruiting/schema/locale'
 import type { Locale, UploadKind } from '@recruiting/schema/options'
 import type { StagedUpload } from '@recruiting/schema/upload'
 import { callApi } from '~/lib/api/call.ts'
@@ -77,6 +77,7 @@ function byOwnClock(file: StagedUpload, date: string | null): StagedUpload {
 }
 
 /** Asks the server to delete a staged file now. If the call fails, the server deletes the file after two hours. */
-export function discardUpload(id: string, locale: Locale): void {
-  void callApi('discardUpload', { params: { id } }, { locale }).catch(() => undefined)
+export function discardUpload(id: string): void {
+  // Nobody reads its answer, so its language does not matter.
+  void callApi('discardUpload', { params: { id } }, { locale: defaultLocale }).catch(() => undefined)
 }

@@ -16,10 +16,7 @@ export type Upload =
   /** The upload failed; the same file can be sent again. */
   | { state: 'failed'; file: File; error: ApiError }
 
-/**
- * The uploads of one form, which continue when the person moves to another step.
- * @param arrived receives the staged file, which replaces the previous one.
- */
+/** The uploads of one form, which continue when the person moves to another step. */
 export function createUploads(arrived: (kind: UploadKind, staged: StagedUpload) => void) {
   const uploads = createStore<Partial<Record<UploadKind, Upload>>>({})
   const inMemory = new Map<UploadKind, File>()
@@ -78,7 +75,6 @@ export function createUploads(arrived: (kind: UploadKind, staged: StagedUpload) 
       running.delete(kind)
       set(kind, undefined)
     },
-    /** Waits until no upload is running. */
     settled: async () => {
       while (running.size > 0) await Promise.all([...running.values()].map(({ done }) => done))
     },

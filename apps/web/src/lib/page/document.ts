@@ -1,3 +1,5 @@
+import type { KeyboardEvent } from 'react'
+
 /** Id of the element that contains the state of a server-rendered page. */
 export const pageStateId = 'page-state'
 
@@ -20,6 +22,12 @@ export function sayLoading(text = ''): void {
   const notice = document.getElementById(loadingNoticeId)
   // The same text again would be announced again.
   if (notice && notice.textContent !== text) notice.textContent = text
+}
+
+/** Enter that ends a composition inserts text and must not submit; Safari reports it only by the old key code. */
+export function holdWhileComposing(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229))
+    event.preventDefault()
 }
 
 /** The CSS property with the height of a bar at the bottom of the window; unset without one. */

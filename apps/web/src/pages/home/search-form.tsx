@@ -2,9 +2,9 @@ import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { filterNames } from '@recruiting/schema/job-filters'
 import { limits } from '@recruiting/schema/limits'
 import { getRouteApi } from '@tanstack/react-router'
-import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { searchFormId } from '~/lib/page/document.ts'
+import { holdWhileComposing, searchFormId } from '~/lib/page/document.ts'
 import { changeSearch } from '~/lib/url/job-search-params.ts'
 import { Button } from '~/ui/button.tsx'
 import { Details, Summary } from '~/ui/details.tsx'
@@ -14,9 +14,6 @@ import { useChangeSearch, useJobList } from './job-list.ts'
 
 const root = getRouteApi('__root__')
 const keywordId = 'keyword'
-
-/** `keyCode` of a key press during input method composition; Safari has reset `isComposing` by then. */
-const processKey = 229
 
 /** The keyword field: searches on submit, never during input method composition. */
 export function KeywordForm({ keyword }: { keyword: string | undefined }) {
@@ -39,10 +36,6 @@ export function KeywordForm({ keyword }: { keyword: string | undefined }) {
     const sent = new FormData(event.currentTarget).get('keyword')
     setFold(false)
     change((before) => changeSearch(before, { keyword: sent }))
-  }
-  const holdWhileComposing = (event: KeyboardEvent) => {
-    const isComposing = event.nativeEvent.isComposing || event.keyCode === processKey
-    if (event.key === 'Enter' && isComposing) event.preventDefault()
   }
 
   return (

@@ -33,6 +33,8 @@ const globalCss = {
   // Elements with user-supplied text. The reset's `break-word` lets a long word widen its grid.
   'p, li, dd, [lang]': { overflowWrap: 'anywhere' },
   '*, *::before, *::after': { borderColor: 'border' },
+  // Where focus scrolls to.
+  '[data-field], [data-error-summary], [data-message]': { scrollMarginTop: '6' },
   mark: { bg: 'mark', color: 'inherit', borderRadius: 'sm' },
   '@media (forced-colors: active)': {
     // Containers that take focus, such as the error summary, have no ring of their own for a pointer.

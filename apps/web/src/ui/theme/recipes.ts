@@ -87,10 +87,7 @@ export const smallButton = {
   outline: { ...buttonBase, ...small, ...outline },
 }
 
-/**
- * A check box or radio button that its container styles. Not drawn by the browser, whose unchecked ones look disabled in
- * the dark.
- */
+/** A check box or radio button. Not the browser's, whose unchecked ones look disabled in the dark. */
 export const tick = {
   ...focusRing,
   appearance: 'none',

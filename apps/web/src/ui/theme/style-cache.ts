@@ -1,9 +1,6 @@
 import createCache, { type EmotionCache } from '@emotion/cache'
 
-/**
- * Creates the style cache of a document, without Emotion's prefixer: its names are for browsers of before 2017.
- * @param key prefix of the class names
- */
+/** The style cache of a document, without Emotion's prefixer: its names are for browsers of before 2017. */
 export function createStyleCache(key: string): EmotionCache {
   return createCache({ key, stylisPlugins: [] })
 }
