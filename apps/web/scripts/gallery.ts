@@ -96,7 +96,6 @@ function writeIndex(pages: Pages): void {
   writeFileSync(join(out, 'index.html'), `${head}\n${rows.join('\n')}\n</table></html>\n`)
 }
 
-/** One paragraph for each text and picture that differs from that of an older folder. */
 async function changesSince(older: string, pages: Pages, browser: Browser): Promise<string[]> {
   const page = await browser.newPage()
   const changes: string[] = []

@@ -1,13 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import {
-  acceptedCoding,
-  binaryAnswer,
-  createAnswerCache,
-  maxAnswers,
-  sizeOf,
-  textAnswer,
-} from './kept-answer.ts'
+import { acceptedCoding, createAnswerCache, maxAnswers, sizeOf, textAnswer } from './kept-answer.ts'
 
 it.each(['', 'short', '工程師'.repeat(50), Array.from({ length: 30_000 }, (_, at) => at ** 3).join()])(
   'an answer has a text in each coding, and counts all the memory that these hold (%#)',
@@ -34,7 +27,7 @@ it.each([
   expect(acceptedCoding(header)).toBe(coding)
 })
 
-const kilobyte = binaryAnswer(Buffer.alloc(1024), {})
+const short = await textAnswer('short', {})
 
 function createCache() {
   const cached = createAnswerCache({ maxBytes: 1024 * 1024 * 1024, ttl: 0, now: () => 1 })
@@ -42,7 +35,7 @@ function createCache() {
   const get = (key: string) =>
     cached(key, async () => {
       made.push(key)
-      return kilobyte
+      return short
     })
   return { cached, get, made }
 }
@@ -51,7 +44,7 @@ it('the cache makes an answer once, for concurrent callers too', async () => {
   const { get, made } = createCache()
   await Promise.all([get('a'), get('a')])
 
-  expect(await get('a')).toBe(kilobyte)
+  expect(await get('a')).toBe(short)
   expect(made).toEqual(['a'])
 })
 

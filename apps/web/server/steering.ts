@@ -80,7 +80,6 @@ export function markPages(source: PageSource): PageSource {
   }
 }
 
-/** The header that names a world, and of the cookies the one that does. */
 function worldHeaders({ headers }: FastifyRequest): SteeringHeaders {
   const name = worldHeader.toLowerCase()
   const world = headers[name]

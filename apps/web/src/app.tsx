@@ -6,10 +6,7 @@ import { I18nextProvider } from 'react-i18next'
 import { createAppRouter, type RouterContext } from './router.tsx'
 import { system } from './ui/theme/system.ts'
 
-/**
- * Everything around the router, the same in the browser and on the server.
- * @param styles the cache that collects the styles in use
- */
+/** Everything around the router, the same in the browser and on the server. */
 export function createApp(context: RouterContext, styles: EmotionCache, history?: RouterHistory) {
   const router = createAppRouter(context, history)
   return {

@@ -8,7 +8,7 @@ import { createI18n } from './lib/i18n/i18n.ts'
 import { chooseLocale } from './lib/i18n/locale-choice.ts'
 import { localeOf } from './lib/i18n/use-locale.ts'
 import { pageStateId } from './lib/page/document.ts'
-import { readPageState, takeOverQueries } from './lib/page/page-state.ts'
+import { type PageState, takeOverQueries } from './lib/page/page-state.ts'
 import { createStyleCache, takeOverStyles } from './ui/theme/style-cache.ts'
 
 addEventListener('vite:preloadError', renameChunkError)
@@ -18,7 +18,9 @@ const isLeaving = () => window.early?.isLeaving === true
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
-const page = readPageState(document.getElementById(pageStateId)?.textContent)
+const state = document.getElementById(pageStateId)?.textContent
+// A page that only the browser renders has none.
+const page: PageState | undefined = state ? JSON.parse(state) : undefined
 // Links that keep the query must match those of the server: one page has one URL.
 if (page !== undefined) history.replaceState(history.state, '', page.url + location.hash)
 const i18n = await createI18n(page?.locale ?? chooseLocale(location.search, document.cookie))

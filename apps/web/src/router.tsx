@@ -12,11 +12,9 @@ import { routeTree } from './route-tree.gen.ts'
 export type RouterContext = {
   queryClient: QueryClient
   i18n: i18n
-  /** The public origin of the site, for absolute URLs. */
   origin: string
   /** A server-rendered page is being rendered or hydrated: both sides must produce the same markup. */
   isServerPage: boolean
-  /** The form whose refusal this document answers. */
   posted?: PostedForm | undefined
 }
 

@@ -4,7 +4,6 @@ export function createStore<T>(initial: T) {
   const listeners = new Set<() => void>()
   return {
     get: () => value,
-    /** Replaces the value and tells everyone who subscribed. */
     set: (next: T) => {
       value = next
       for (const listener of listeners) listener()

@@ -11,10 +11,7 @@ import { educationQuery } from '~/lib/api/query.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { useAnswerAdvice } from './answer-advice.ts'
 
-/**
- * Section "education" (specification 3): highest and second-highest degree.
- * @param hasDuration the form also asks for start and end (edit form, specification 3).
- */
+/** Section "education" (specification 3). @param hasDuration the edit form also asks for start and end */
 export function EducationFields({ hasDuration = false }: { hasDuration?: boolean }) {
   return (
     <>

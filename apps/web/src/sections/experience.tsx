@@ -41,7 +41,6 @@ export function ExperienceFields({ heading = 'h2', studies }: { heading?: 'h2' |
   /** Counts changes of the list: each mounts the entries anew, so that the finished ones fold. */
   const [round, setRound] = useState(0)
   const [said, setSaid] = useState('')
-  /** The entries that one press has removed. */
   const [removed, setRemoved] = useState<Entries>([])
   const focusNext = useRef<string>(undefined)
   const max = limits.experienceEntries
@@ -161,7 +160,6 @@ function ExperienceEntryFields({ position, onRemove }: { position: number; onRem
       borderRadius="md"
       minW="0"
       p={{ base: '4', sm: '6' }}
-      css={{ scrollMarginTop: '1.5rem' }}
     >
       <chakra.legend srOnly>{t('experience.row', { number })}</chakra.legend>
       <Flex justify="space-between" align="center" wrap="wrap" columnGap="3" mb="4">
@@ -209,7 +207,6 @@ function ExperienceEntryFields({ position, onRemove }: { position: number; onRem
   )
 }
 
-/** The one-line summary of an entry, with its toggle. */
 function EntrySummary({ path, isOpen }: { path: `experience.entries.${number}`; isOpen: boolean }) {
   const { t } = useTranslation('form')
   const company = useAnswer(`${path}.companyName`)?.trim()

@@ -29,7 +29,6 @@ export function monthText(typed: string): string {
 /** The degrees of a form, as far as they have been typed. */
 export type Studies = { highest?: Partial<Study>; secondHighest?: Partial<Study> }
 
-/** The answers of an entry that the advice depends on. */
 const shownFields = ['companyName', 'start', 'end', 'stillEmployed'] as const
 
 /** The timeline advice for the entries. @param studies those of another step, if this form does not ask for them */
@@ -129,7 +128,6 @@ function endOfStudies(studies: readonly Study[], jobEnd: string, nextStart: stri
   }, jobEnd)
 }
 
-/** The number of whole months between two months. */
 function pauseBetween(from: string, to: string): number {
   return monthNumber(to) - monthNumber(from) - 1
 }

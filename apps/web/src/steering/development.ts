@@ -11,10 +11,7 @@ declare global {
   }
 }
 
-/**
- * Development only: shows changed words and the answers of a restarted backend without loading the page again, so that
- * nothing typed is lost.
- */
+/** Development only: shows changed words and new answers of the backend without losing what is typed. */
 export function followSources(hot: ViteHotContext, queryClient: QueryClient, i18n: i18n): void {
   addEventListener('recruiting:words', ({ detail: { locale, words } }) => {
     for (const [namespace, texts] of Object.entries(words)) {

@@ -1,10 +1,7 @@
 import { stateFragment, statesPath } from '@recruiting/schema/steering/calls'
 import type { Act, SiteStates } from '@recruiting/schema/steering/states'
 
-/**
- * Performs the acts of the state that a fragment names; nothing without one.
- * @throws when the site has no such state, or an element does not appear
- */
+/** Performs the acts of the state that a fragment names; nothing without one. */
 export async function performState(hash: string, send: typeof fetch = fetch): Promise<void> {
   if (!hash.startsWith(stateFragment)) return
   const id = hash.slice(stateFragment.length)
@@ -59,10 +56,7 @@ export function keepToFrame(): void {
 /** How long an element is waited for, in ms. */
 const patience = 20_000
 
-/**
- * Performs acts one after another, each as soon as its element is in the page, once the page is interactive.
- * @throws when an element does not appear
- */
+/** Performs acts, each as soon as its element is in the page. @throws when an element does not appear */
 export async function performActs(acts: readonly Act[]): Promise<void> {
   await appeared('html[data-ready]')
   for (const act of acts) {

@@ -12,7 +12,6 @@ import type { SteeringSource, SteeringState } from './steering-state.ts'
 /**
  * The bar at the bottom of the window that shows how the backend is steered. It has its own room at the end of the
  * page, and is open at first when something is switched on.
- * @param actions further actions, for the current page
  */
 export function SteeringBar({ source, actions }: { source: SteeringSource; actions?: ReactNode }) {
   const [state, refresh] = useSteering(source)
@@ -82,7 +81,6 @@ function Bar({
   )
 }
 
-/** The scenarios, faults and the clock, one item each. */
 function useSwitchedOn({ scenarios, faults, ahead }: SteeringState): string[] {
   const { t } = useTranslation('steeringBar')
   const locale = useLocale()

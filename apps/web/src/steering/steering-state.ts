@@ -4,20 +4,14 @@ import { type Send, steeringClient, testSupportClient } from '@recruiting/schema
 
 /** What the bar shows. */
 export type SteeringState = {
-  /** The titles of the scenarios that are on. */
   scenarios: readonly Readonly<Record<Locale, string>>[]
-  /** The number of faults. */
   faults: number
   /** Seconds by which the clock is ahead. */
   ahead: number
   hasMailbox: boolean
 }
 
-/**
- * Reads and ends steering.
- * @param send sends the calls with the cookies of this browser, as `fetch` does
- * @param reload loads the page again, in the common data
- */
+/** Reads and ends steering. @param reload loads the page again, in the common data */
 export function createSteeringSource(
   origin: string,
   send: Send = fetch,

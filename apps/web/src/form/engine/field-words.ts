@@ -54,7 +54,6 @@ export function useOptionWords(): (path: string, id: string) => string {
 export function useFieldNames() {
   const { t } = useTranslation('form')
   const words = useFieldWords()
-  /** The name of the row of a list that contains a path; undefined outside lists. */
   const row = (path: string) => {
     const [, list, position] = /^(.*?)\.(\d+)(?:\.|$)/.exec(path) ?? []
     if (list === undefined) return undefined

@@ -4,7 +4,6 @@ import { isLoose } from '@recruiting/schema/structure'
 import type { DraftSections } from '~/lib/draft/draft.ts'
 import type { EditDraft } from '~/lib/draft/edit-draft.ts'
 
-/** All answers that the site's forms ask for. */
 type Answers = DraftSections & EditDraft & Draft<ResumeDeletionRequest>
 
 /** Path of a field from the root of the request body: `personal.nameEn`, `experience.entries.0.start`, `email`. */

@@ -261,7 +261,6 @@ function ErrorSummary({ issues, ref }: { issues: readonly Issue[]; ref: Ref<HTML
   )
 }
 
-/** The message of a field, or those of a row of a list, folded below a line that links to the row. */
 function SummaryEntry({ lines, isOpen }: { lines: readonly SummaryLine[]; isOpen: boolean }) {
   const { t } = useTranslation('form')
   const names = useFieldNames()

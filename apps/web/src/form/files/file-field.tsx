@@ -32,7 +32,9 @@ export function FileField({ kind }: { kind: UploadKind }) {
   const trouble = useFileTrouble(kind, upload, arrived)
   const words = useFieldWords()
   // One message at a time: that of the upload is more specific than "please upload".
-  const field = useField(path, { hint: words.hint(path, { max: limits.fileMegabytes }), message: trouble })
+  const own = useField(path, { hint: words.hint(path, { max: limits.fileMegabytes }), message: trouble })
+  // A portfolio that is to be removed can be replaced instead.
+  const field = { ...own, isHidden: false }
   const isLongScan = useIsLongScan(arrived)
 
   function statusText(): string {
@@ -147,7 +149,6 @@ function FileProgress({
   )
 }
 
-/** Why a file is missing: one message per cause, with the words of the field. */
 function useFileTrouble(
   kind: UploadKind,
   upload: Upload | undefined,

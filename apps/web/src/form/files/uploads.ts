@@ -78,7 +78,6 @@ export function createUploads(arrived: (kind: UploadKind, staged: StagedUpload) 
     settled: async () => {
       while (running.size > 0) await Promise.all([...running.values()].map(({ done }) => done))
     },
-    /** Cancels all uploads and drops the files in memory. */
     reset: () => {
       for (const { abort } of running.values()) abort.abort()
       running.clear()

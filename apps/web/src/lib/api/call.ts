@@ -21,11 +21,7 @@ export async function callApi<K extends JsonCall>(
   return (await callApiVersioned(name, args, options)).answer
 }
 
-/**
- * Makes a call and returns the version of the answer.
- * @returns the answer with its `ETag`, for `ifMatch` of the following save; '' when it has none.
- * @throws {ApiError} as `callApi`.
- */
+/** Makes a call. @returns also the answer's `ETag`, for `ifMatch` of the following save; '' when it has none */
 export async function callApiVersioned<K extends JsonCall>(
   name: K,
   args: ArgsOf<K>,

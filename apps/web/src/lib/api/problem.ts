@@ -23,6 +23,11 @@ export class ApiError extends Error {
   }
 }
 
+/** The issues of a refused call; none of any other error. */
+export function issuesOfCall(error: unknown): readonly Issue[] {
+  return error instanceof ApiError ? error.issues : []
+}
+
 /** Whether an error says that the link cannot be used: then its page shows nothing else. */
 export function isLinkFailure(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code.startsWith('link_')

@@ -33,7 +33,6 @@ export function createServerQueryClient(transport: Transport): QueryClient {
   })
 }
 
-/** The calls that read. */
 type ReadCall = { [K in CallName]: Table[K] extends { method: 'GET' } ? K : never }[CallName]
 
 /** Query options derived from a call of the contract; no hook per call is needed. */

@@ -1,10 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ApiError } from './problem.ts'
 
-/**
- * Returns a function that describes a failed call in the page's language: known codes use the site's own words, so
- * that the text follows a language switch.
- */
+/** Describes a failed call, a known code by the site's own words: they follow a language switch. */
 export function useProblemText(): (error: unknown) => string {
   const { t } = useTranslation(['common', 'problems'])
   return (error) => {

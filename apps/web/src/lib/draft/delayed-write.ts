@@ -16,18 +16,12 @@ export function delayedWrite(write: () => void) {
     if (timer !== undefined) now()
   }
   return {
-    /** Schedules a write after the delay, unless one is scheduled. */
     soon: () => {
       timer ??= setTimeout(now, delayMs)
     },
-    /** Writes immediately, scheduled or not. */
     now,
-    /** Cancels the scheduled write. */
     cancel,
-    /**
-     * From now on runs a scheduled write when the page is hidden, because a phone may discard the page afterwards.
-     * @returns a function that stops this
-     */
+    /** From now on writes what is scheduled when the page is hidden: a phone may discard the page afterwards. */
     whenHidden: () => {
       const events = ['pagehide', 'visibilitychange'] as const
       for (const event of events) addEventListener(event, hidden)

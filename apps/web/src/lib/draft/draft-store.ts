@@ -18,10 +18,7 @@ import { stored } from './keys.ts'
 /** Where the answers of a new form come from: kept on the device, or sent from this tab before. */
 export type DraftOrigin = 'device' | 'sent'
 
-/**
- * The single draft of this tab: in memory, and debounced in `sessionStorage`. The person may choose an additional
- * copy on the device.
- */
+/** The single draft of this tab. The person may choose an additional copy on the device. */
 let draft: ApplicationDraft | undefined
 let isKept = false
 /** The copy on the device as this tab last read or wrote it; another value was written by another tab. */
@@ -164,7 +161,6 @@ function keep(): void {
   if (keepDraft(currentDraft())) seen = fingerprint(currentDraft())
 }
 
-/** Removes the copy on the device unless it is of another tab. */
 function removeCopy(): void {
   if (isKept && !hasOtherCopy()) stored.keptDraft.remove()
 }
@@ -192,25 +188,7 @@ if (typeof addEventListener === 'function') {
 /** The draft of a page as the server renders it, which knows no answers. */
 export const emptyDraft = newDraft()
 
-/** The draft; re-renders on each change. */
-export function useDraft(): ApplicationDraft {
-  return useSyncExternalStore(subscribeToDraft, currentDraft, () => emptyDraft)
-}
-
-/** The answers of one section; re-renders only when they change. */
-export function useSectionDraft<K extends SectionName>(name: K): DraftSections[K] {
-  return useSyncExternalStore(
-    subscribeToDraft,
-    () => sectionDraft(name),
-    () => emptyDraft.sections[name],
-  )
-}
-
-/** Whether another tab has written the copy on the device. */
-export function useHasOtherCopy(): boolean {
-  return useSyncExternalStore(subscribeToDraft, hasOtherCopy, () => false)
-}
-
-export function useIsDraftKept(): boolean {
-  return useSyncExternalStore(subscribeToDraft, isDraftKept, () => false)
+/** Something of the draft; re-renders when it changes. @param onServer the same of a page of the server */
+export function useDraft<T>(read: () => T, onServer: T): T {
+  return useSyncExternalStore(changes.subscribe, read, () => onServer)
 }

@@ -71,19 +71,13 @@ async function readWords(language: string, namespace: string): Promise<object | 
   return (await wordFiles[`./${localeOf({ language })}/${wordFile(namespace)}.ts`]?.())?.[namespace]
 }
 
-/**
- * Loads the words of a page before it is shown.
- * @throws Error when a namespace fails to load: the page fails instead of showing keys.
- */
+/** @throws Error when a namespace fails to load: the page fails instead of showing keys. */
 export async function loadWords(i18n: i18n, names: readonly Namespace[]): Promise<void> {
   await i18n.loadNamespaces(names)
   await complete(i18n, i18n.language, names)
 }
 
-/**
- * Switches the language once all words in use are loaded.
- * @throws Error when loading fails; the language then stays.
- */
+/** Switches the language once all words in use are loaded. @throws Error when that fails; the language then stays */
 export async function changeLocale(i18n: i18n, locale: Locale): Promise<void> {
   const language = languageTags[locale]
   if (i18n.language === language) return

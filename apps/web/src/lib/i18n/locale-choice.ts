@@ -4,10 +4,7 @@ import type { Locale } from '@recruiting/schema/options'
 export const cookieName = 'lang'
 const yearInSeconds = 365 * 24 * 60 * 60
 
-/**
- * The language of a visit: the `?lang=` parameter, otherwise the cookie, otherwise Traditional Chinese regardless
- * of the browser's language.
- */
+/** The language of a visit: the `?lang=` parameter, otherwise the cookie, otherwise the default. */
 export function chooseLocale(search: string, cookies: string): Locale {
   const asked = new URLSearchParams(search).get('lang')
   if (isLocale(asked)) return asked

@@ -16,10 +16,7 @@ function inUnits(seconds: number): [number, 'second' | 'minute' | 'hour'] {
   return minutes <= 90 ? [minutes, 'minute'] : [Math.ceil(minutes / 60), 'hour']
 }
 
-/**
- * Counts down the seconds of a wait by the clock, so that a background tab does not stop it.
- * @returns the remaining seconds, 0 at the end, and a function that starts a new wait.
- */
+/** Counts down the seconds of a wait by the clock, so that a background tab does not stop it. */
 export function useCountdown(seconds = 0): [left: number, start: (seconds: number) => void] {
   const [end, setEnd] = useState(() => Date.now() + seconds * 1000)
   const [now, setNow] = useState(() => Date.now())

@@ -27,11 +27,6 @@ export function pageStateJson(state: PageState): string {
   return JSON.stringify(state).replaceAll('<', '\\u003c')
 }
 
-/** The state in the document; undefined for a page rendered only in the browser. */
-export function readPageState(text: string | null | undefined): PageState | undefined {
-  return text ? (JSON.parse(text) as PageState) : undefined
-}
-
 /** Adds the answers to the cache. They count as fresh from now on, because a device's clock may be hours off. */
 export function takeOverQueries(queryClient: QueryClient, queries: PageState['queries']): void {
   const now = Date.now()
@@ -50,14 +45,9 @@ export function takeOverQueries(queryClient: QueryClient, queries: PageState['qu
   })
 }
 
-/**
- * A form that the browser posted without scripts and that the backend refused: the server renders its page again, with
- * the text as typed and the error.
- */
+/** A form that was posted without scripts and refused: its page is rendered again, with the text as typed. */
 export type PostedForm = {
-  /** The route of the page with the form. */
   route: string
-  /** The typed e-mail address. */
   email: string
   /** In the browser only the fields of the error, because the state of a page is JSON. */
   error: Pick<ApiError, 'code' | 'status' | 'title' | 'issues' | 'retryAfter' | 'requestId'>

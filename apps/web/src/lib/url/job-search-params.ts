@@ -12,7 +12,6 @@ export type JobSearchParams = {
   page?: number | undefined
 } & ChosenFilters
 
-/** The chosen options of each filter, in the order of the table. */
 type ChosenFilters = { [N in FilterName]?: FilterOption<N>[] | undefined }
 
 const digits = /^\d{1,6}$/

@@ -1,14 +1,13 @@
 /** Query strings as HTML forms write them: a repeated name is a list. */
 
 export function parseSearch(text: string): Record<string, string | string[]> {
-  const result = new Map<string, string | string[]>()
-  for (const [name, value] of new URLSearchParams(text)) {
-    const before = result.get(name)
-    if (before === undefined) result.set(name, value)
-    else if (typeof before === 'string') result.set(name, [before, value])
-    else before.push(value)
-  }
-  return Object.fromEntries(result)
+  const all = new URLSearchParams(text)
+  return Object.fromEntries(
+    [...new Set(all.keys())].map((name) => {
+      const [first = '', ...others] = all.getAll(name)
+      return [name, others.length === 0 ? first : [first, ...others]]
+    }),
+  )
 }
 
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {

@@ -1,5 +1,5 @@
 import { Box, chakra, Heading, Link, Text } from '@chakra-ui/react'
-import { legalVersions, type NoticeItem, noticeItems } from '@recruiting/i18n/legal'
+import { legalVersions, noticeItems } from '@recruiting/i18n/legal'
 import { useTranslation } from 'react-i18next'
 import { useLegal } from '~/lib/i18n/i18n.ts'
 
@@ -34,7 +34,7 @@ export function CollectionNotice() {
         >
           {noticeItems.map((item) => (
             <chakra.li key={item} breakInside="avoid">
-              <Link href={`#${noticeItemId(item)}`} minH="11" display="inline-flex" alignItems="center">
+              <Link href={`#notice-${item}`} minH="11" display="inline-flex" alignItems="center">
                 {notice.items[item].heading}
               </Link>
             </chakra.li>
@@ -45,7 +45,7 @@ export function CollectionNotice() {
         {noticeItems.map((item) => (
           <chakra.li
             key={item}
-            id={noticeItemId(item)}
+            id={`notice-${item}`}
             ps={{ sm: '9' }}
             py="4"
             borderTopWidth="1px"
@@ -81,9 +81,4 @@ export function CollectionNotice() {
       </Text>
     </Box>
   )
-}
-
-/** Id of an item of the notice, the target of its link in the contents. */
-function noticeItemId(item: NoticeItem): string {
-  return `notice-${item}`
 }

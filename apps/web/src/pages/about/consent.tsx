@@ -176,7 +176,6 @@ function focusControl(id: string): void {
 const firstJobId = 'jobCodes'
 const jobErrorId = `${firstJobId}.error`
 
-/** Asks which of several vacancies the person applies for; renders nothing when there is only one. */
 function JobChoice({
   jobs,
   chosen,
@@ -184,7 +183,6 @@ function JobChoice({
   onChange,
 }: {
   jobs: readonly StoredJob[]
-  /** Codes of the ticked vacancies. */
   chosen: readonly string[]
   isNoneChosen: boolean
   onChange: (code: string, isTicked: boolean) => void

@@ -75,7 +75,7 @@ export function JobArticle({ job, isOnlyOne }: { job: Job; isOnlyOne: boolean })
           }}
           _print={{ maxW: 'none' }}
         >
-          <Lines heading={t('content')} lines={job.content} level={level} isFirst />
+          <Lines heading={t('content')} lines={job.content} level={level} />
           <Lines heading={t('requirements')} lines={job.requirements} level={level} />
           <Lines heading={t('benefits')} lines={job.benefits} level={level} />
           {isOnlyOne && <CompanyIntroduction />}
@@ -85,31 +85,20 @@ export function JobArticle({ job, isOnlyOne }: { job: Job; isOnlyOne: boolean })
   )
 }
 
-function Lines({
-  heading,
-  lines,
-  level,
-  isFirst = false,
-}: {
-  heading: string
-  lines: LocalizedLines
-  level: 'h2' | 'h3'
-  isFirst?: boolean
-}) {
+function Lines({ heading, lines, level }: { heading: string; lines: LocalizedLines; level: 'h2' | 'h3' }) {
   const shown = localize(lines, useLocale())
   return (
     <PageSection
       heading={heading}
       level={level}
-      {...(isFirst && { mt: '0', pt: '0', borderTopWidth: '0' })}
-      _print={isFirst ? {} : { mt: '5', pt: '4' }}
+      _print={{ mt: '5', pt: '4' }}
+      _first={{ mt: '0', pt: '0', borderTopWidth: '0' }}
     >
       <BulletList texts={shown?.value ?? []} mt="3" gap="2" lang={shown?.lang} />
     </PageSection>
   )
 }
 
-/** The first line of a printed vacancy: the site's name and the vacancy's URL. */
 function PrintedUrl({ code }: { code: string }) {
   const { t } = useTranslation('common')
   const url = useJobUrl(code)
@@ -128,7 +117,6 @@ function PrintedUrl({ code }: { code: string }) {
   )
 }
 
-/** Pay, place, kind and dates at a glance. */
 function JobFacts({ job }: { job: Job }) {
   const { t } = useTranslation(['about', 'common', 'options'])
   const { locale, salary } = useJobWords()

@@ -7,10 +7,7 @@ import { jobPath, localizedUrl } from '~/lib/url/page-url.ts'
 
 type Words = TFunction<readonly ['common', 'options']>
 
-/**
- * schema.org JobPosting with all properties that Google requires, built from what the page shows.
- * @param origin the public origin of the site
- */
+/** schema.org JobPosting with all properties that Google requires, built from what the page shows. */
 export function jobPosting(job: Job, locale: Locale, origin: string, t: Words) {
   const company = t('company')
   const description = [job.content, job.requirements, job.benefits]

@@ -21,10 +21,7 @@ export async function loadSimilarJobs({ queryClient, i18n }: RouterContext, code
     await queryClient.prefetchQuery(similarQuery(error.job, locale))
 }
 
-/**
- * The newest vacancies of the type of a closed one.
- * @param job undefined when the backend does not say what the vacancy was: the newest of all.
- */
+/** The newest vacancies of the type of a closed one; of all types when the backend does not say what it was. */
 export function similarQuery(job: ClosedJob | undefined, locale: Locale) {
   // A type may have many vacancies: the same place is looked for among so many.
   return apiQuery('listJobs', { query: { jobType: job && [job.jobType], pageSize: '50' } }, locale)

@@ -29,7 +29,7 @@ import {
   emptyDraft,
   flushDraft,
   sectionDraft,
-  useSectionDraft,
+  useDraft,
   writeSections,
 } from '~/lib/draft/draft-store.ts'
 import { stored } from '~/lib/draft/keys.ts'
@@ -65,7 +65,6 @@ export function ApplyPage() {
   return isHydrated && <Confirmation />
 }
 
-/** The frame of all steps: progress, the current step, and where the answers are kept. */
 function ApplyForm({ step: loaded, isChange }: { step: FormStepId; isChange: boolean }) {
   const { t } = useTranslation('apply')
   const navigate = useNavigate()
@@ -204,7 +203,6 @@ function useStepAnnouncement(step: FormStepId, text: string): string {
   return said
 }
 
-/** The vacancies the application is for. */
 function ChosenJobs() {
   const { t } = useTranslation('apply')
   const isHydrated = useHydrated()
@@ -250,7 +248,6 @@ function JobLinks() {
   ))
 }
 
-/** The fields of each step. */
 const stepFields: Record<SectionName, ComponentType> = {
   personal: PersonalFields,
   education: EducationFields,
@@ -260,7 +257,9 @@ const stepFields: Record<SectionName, ComponentType> = {
 }
 
 function ExperienceStep() {
-  return <ExperienceFields studies={useSectionDraft('education')} />
+  return (
+    <ExperienceFields studies={useDraft(() => sectionDraft('education'), emptyDraft.sections.education)} />
+  )
 }
 
 /** The current step, or the following one, which waits hidden until "next" shows it. */
@@ -286,7 +285,6 @@ type StepFormProps = {
   onDone: (section: SectionName, next: FormStepId) => void
 }
 
-/** The form of one section; every change goes into the draft. */
 const StepForm = memo(({ step, isChange, serverIssues, onErrors, onBack, onDone }: StepFormProps) => {
   const { t, i18n } = useTranslation(['apply', 'form'])
   const desk = useFileDesk()

@@ -15,7 +15,7 @@ import { valueAt } from '~/form/engine/form-path.ts'
 import { useFileDesk } from '~/form/files/file-desk.ts'
 import { fileSizeText } from '~/form/files/file-picker.tsx'
 import { type ApplicationDraft, type DraftSections, isScanning } from '~/lib/draft/draft.ts'
-import { useDraft } from '~/lib/draft/draft-store.ts'
+import { currentDraft, emptyDraft, useDraft } from '~/lib/draft/draft-store.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { ArrowLeftIcon } from '~/ui/icons.tsx'
 import { TextLink } from '~/ui/router-link.tsx'
@@ -33,7 +33,7 @@ export function CheckStep({
   onErrors: (hasErrors: boolean) => void
 }) {
   const { t } = useTranslation('apply')
-  const draft = useDraft()
+  const draft = useDraft(currentDraft, emptyDraft)
   const { isSubmitting, isAwaitingScan, error, submit } = useSubmit(onRefused)
   useEffect(() => onErrors(error !== undefined), [error, onErrors])
   const busy = isAwaitingScan ? t('check.awaitingScan') : t('check.submitting')
@@ -60,7 +60,6 @@ export function CheckStep({
   )
 }
 
-/** One section with every answer as text, and a link that edits it and returns here. */
 function AnswerSection({ name, draft }: { name: SectionName; draft: ApplicationDraft }) {
   const { t } = useTranslation('apply')
   const title = t(`steps.${name}`)
@@ -111,15 +110,11 @@ function AnswerList({
   const { t } = useTranslation(['apply', 'form'])
   const names = useFieldNames()
   const answerText = useAnswerText(draft)
-  const title = titleOf()
-
-  function titleOf(): string | undefined {
-    if (group.path !== section) return names.row(group.path) ?? names.label(group.path, draft.sections)
-    // The files follow the recommenders and would look like part of the last one without a heading.
-    return uploadKinds.some((kind) => uploadPath(kind) === group.answers[0])
-      ? t('form:other.files')
-      : undefined
-  }
+  // The files follow the recommenders and would look like part of the last one without a heading.
+  const hasFiles = uploadKinds.some((kind) => uploadPath(kind) === group.answers[0])
+  const ownTitle = hasFiles ? t('form:other.files') : undefined
+  const title =
+    group.path === section ? ownTitle : (names.row(group.path) ?? names.label(group.path, draft.sections))
 
   return (
     <>

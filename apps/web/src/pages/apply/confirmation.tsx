@@ -95,7 +95,6 @@ export function Confirmation() {
   )
 }
 
-/** Offers another application with the same answers while they are in memory, and clears them. */
 function Another() {
   const { t } = useTranslation('apply')
   const isReady = useSent().length > 0

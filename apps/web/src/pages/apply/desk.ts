@@ -1,13 +1,13 @@
-import { defaultLocale } from '@recruiting/schema/locale'
 import { type Locale, type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import { createDesk } from '~/form/files/file-desk.ts'
 import { currentDraft, subscribeToDraft, writeFile } from '~/lib/draft/draft-store.ts'
 
 /** The files of this tab's draft; uploads continue while the person changes steps. */
-export const desk = createDesk(
-  { files: () => currentDraft().files, setFile: writeFile, subscribe: subscribeToDraft },
-  () => defaultLocale,
-)
+export const desk = createDesk({
+  files: () => currentDraft().files,
+  setFile: writeFile,
+  subscribe: subscribeToDraft,
+})
 
 /** The kinds of file that the application sent before had, until its copies are staged. */
 let sentKinds: readonly UploadKind[] = []

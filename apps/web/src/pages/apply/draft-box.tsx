@@ -8,8 +8,9 @@ import {
   chooseToKeep,
   clearDraft,
   draftOrigin,
-  useHasOtherCopy,
-  useIsDraftKept,
+  hasOtherCopy,
+  isDraftKept,
+  useDraft,
 } from '~/lib/draft/draft-store.ts'
 import { keptDraft } from '~/lib/draft/earlier-draft.ts'
 import { AlertDialog, DialogButtons } from '~/ui/alert-dialog.tsx'
@@ -25,7 +26,7 @@ const keepName = 'keep'
 /** Where the answers are kept: in this tab by default, on the device on request; and a button that clears them. */
 export function DraftBox({ onCleared }: { onCleared: () => void }) {
   const { t } = useTranslation('apply')
-  const isKept = useIsDraftKept()
+  const isKept = useDraft(isDraftKept, false)
   const [isAsking, setAsking] = useState(false)
   const [said, setSaid] = useState('')
   const isHydrated = useHydrated()
@@ -111,7 +112,7 @@ export function WhereFrom({ step }: { step: FormStepId }) {
 /** Another tab has written the copy on the device: the person chooses which answers stay. */
 export function OtherCopy({ onAdopted }: { onAdopted: () => void }) {
   const { t } = useTranslation('apply')
-  const isThere = useHasOtherCopy()
+  const isThere = useDraft(hasOtherCopy, false)
   const adopt = () => {
     desk.uploads.reset()
     chooseCopy('other')

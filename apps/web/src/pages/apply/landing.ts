@@ -66,7 +66,6 @@ export async function landOn(asked: FormStepId | undefined, i18n: i18n): Promise
 /**
  * Suggests the chosen vacancies as the desired job unless the person edited the field: an empty answer is filled
  * once, an untouched suggestion follows a new choice, and typed or cleared text stays.
- * @returns the change to the draft; undefined when nothing changes.
  */
 export function suggestDesiredJob(
   draft: ApplicationDraft,
@@ -87,7 +86,6 @@ export function suggestDesiredJob(
 /**
  * Sets the unit of the expected salary to the pay unit of the chosen vacancies while no amount is entered.
  * Vacancies with different or missing units leave it at monthly.
- * @returns the change to the draft; undefined when nothing changes.
  */
 export function suggestSalaryUnit(
   draft: ApplicationDraft,

@@ -3,12 +3,12 @@ import { sectionNames, sections } from '@recruiting/schema/application'
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { renderForm } from '~/form/engine/test-form.tsx'
-import { useDraft, writeSections } from '~/lib/draft/draft-store.ts'
+import { currentDraft, emptyDraft, useDraft, writeSections } from '~/lib/draft/draft-store.ts'
 import { PersonalFields } from '~/sections/personal.tsx'
 import { progressOf } from './landing.ts'
 
 function Progress() {
-  return <output>{progressOf(useDraft()).reach}</output>
+  return <output>{progressOf(useDraft(currentDraft, emptyDraft)).reach}</output>
 }
 
 it('validates the section of the answer once a key press, for the issues that are shown and the progress', async () => {

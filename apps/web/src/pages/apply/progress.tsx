@@ -100,7 +100,25 @@ const StepLine = memo(({ step, isCurrent, isDone, isOpen }: StepLineProps) => {
   const { t } = useTranslation('apply')
   return (
     <Flex as="li" align="center" gap="3" minH="11">
-      <StepMark number={formSteps.indexOf(step) + 1} isCurrent={isCurrent} isDone={isDone} />
+      {/* Its state is given as text next to it. */}
+      <Flex
+        aria-hidden="true"
+        flexShrink="0"
+        w="7"
+        h="7"
+        align="center"
+        justify="center"
+        borderRadius="sm"
+        borderWidth="1px"
+        fontSize="sm"
+        fontWeight="bold"
+        fontVariantNumeric="tabular-nums"
+        borderColor={isCurrent ? 'bg.accent' : 'border.control'}
+        bg={isCurrent ? 'bg.accent' : 'bg'}
+        color={isCurrent ? 'fg.onAccent' : isDone ? 'fg.accent' : 'fg.muted'}
+      >
+        {isDone && !isCurrent ? <CheckIcon /> : formSteps.indexOf(step) + 1}
+      </Flex>
       {isOpen && !isCurrent ? (
         <TextLink
           to="/apply"
@@ -126,27 +144,3 @@ const StepLine = memo(({ step, isCurrent, isDone, isOpen }: StepLineProps) => {
     </Flex>
   )
 })
-
-/** The number of a step, or a tick; its state is given as text next to it. */
-function StepMark({ number, isCurrent, isDone }: { number: number; isCurrent: boolean; isDone: boolean }) {
-  return (
-    <Flex
-      aria-hidden="true"
-      flexShrink="0"
-      w="7"
-      h="7"
-      align="center"
-      justify="center"
-      borderRadius="sm"
-      borderWidth="1px"
-      fontSize="sm"
-      fontWeight="bold"
-      fontVariantNumeric="tabular-nums"
-      borderColor={isCurrent ? 'bg.accent' : 'border.control'}
-      bg={isCurrent ? 'bg.accent' : 'bg'}
-      color={isCurrent ? 'fg.onAccent' : isDone ? 'fg.accent' : 'fg.muted'}
-    >
-      {isDone && !isCurrent ? <CheckIcon /> : number}
-    </Flex>
-  )
-}

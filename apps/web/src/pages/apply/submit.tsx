@@ -13,9 +13,9 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { issuesOf, mergeIssues } from '~/form/engine/field-info.ts'
 import { isScanUnfinished, recordVerdicts, withoutScans } from '~/form/files/file-desk.ts'
-import { ScanNotice, useScanWait } from '~/form/files/scans.tsx'
+import { useScanWait } from '~/form/files/scans.tsx'
 import { callApi } from '~/lib/api/call.ts'
-import { ApiError, retryPause } from '~/lib/api/problem.ts'
+import { ApiError, issuesOfCall, retryPause } from '~/lib/api/problem.ts'
 import { useSend } from '~/lib/api/use-send.ts'
 import { type ApplicationDraft, digest, withFileIds } from '~/lib/draft/draft.ts'
 import { currentDraft, flushDraft, releaseDraft } from '~/lib/draft/draft-store.ts'
@@ -23,22 +23,22 @@ import { rememberSent } from '~/lib/draft/earlier-draft.ts'
 import { type JobsData, type StoredConsent, stored } from '~/lib/draft/keys.ts'
 import { useJobWords } from '~/lib/i18n/use-job-words.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
-import { CallProblem } from '~/sections/call-problem.tsx'
+import { NotSent } from '~/sections/call-problem.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { ButtonLink } from '~/ui/router-link.tsx'
 import { desk, releaseFiles } from './desk.ts'
 import { withFormStart } from './step-ids.ts'
 
-type Failure = { error: unknown; onRetry: () => void }
-
 /** Why the submit failed, that no answer is lost, and what to do next. Takes focus. */
-export function SubmitFailure(failure: Failure) {
+export function SubmitFailure(failure: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('apply')
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     frame.current?.focus()
   }, [])
   const issues = issuesOfCall(failure.error)
   const gone = issues.find(({ path }) => path.startsWith('jobCodes'))
+  const isTooLarge = failure.error instanceof ApiError && failure.error.code === 'payload_too_large'
   const hasNewNotice = issues.some(({ path }) => path.startsWith('consent'))
   return (
     <Box ref={frame} tabIndex={-1} outline="none" mb="8">
@@ -47,14 +47,19 @@ export function SubmitFailure(failure: Failure) {
       ) : hasNewNotice ? (
         <ConsentChanged />
       ) : (
-        <NotSent {...failure} />
+        <NotSent
+          error={failure.error}
+          title={t('failure.title')}
+          unfinished={t('failure.scanning')}
+          kept={t(isScanUnfinished(issues) || isTooLarge ? 'failure.keptOnly' : 'failure.kept')}
+        >
+          <Button mt="4" onClick={failure.onRetry}>
+            {t('failure.retry')}
+          </Button>
+        </NotSent>
       )}
     </Box>
   )
-}
-
-function issuesOfCall(error: unknown): readonly Issue[] {
-  return error instanceof ApiError ? error.issues : []
 }
 
 function JobGone({ issue: { path, rule }, onRetry }: { issue: Issue; onRetry: () => void }) {
@@ -96,31 +101,6 @@ function ConsentChanged() {
       <Button mt="4" onClick={read}>
         {t('consentChanged.action')}
       </Button>
-    </Notice>
-  )
-}
-
-/** The same answers can be sent again; the server claims no file before it is scanned. */
-function NotSent({ error, onRetry }: Failure) {
-  const { t } = useTranslation('apply')
-  const isScanning = isScanUnfinished(issuesOfCall(error))
-  const isTooLarge = error instanceof ApiError && error.code === 'payload_too_large'
-  const title = t('failure.title')
-  const kept = <Text mt="1">{t(isScanning || isTooLarge ? 'failure.keptOnly' : 'failure.kept')}</Text>
-  const retry = (
-    <Button mt="4" onClick={onRetry}>
-      {t('failure.retry')}
-    </Button>
-  )
-  return isScanning ? (
-    <ScanNotice title={title} unfinished={t('failure.scanning')}>
-      {kept}
-      {retry}
-    </ScanNotice>
-  ) : (
-    <Notice tone="error" title={title}>
-      <CallProblem error={error}>{kept}</CallProblem>
-      {retry}
     </Notice>
   )
 }
@@ -173,7 +153,6 @@ export function useSubmit(refused: (issues: readonly Issue[]) => boolean) {
   )
   return {
     isSubmitting: isSending,
-    /** While submitting: waits for the virus scanner before the application is sent. */
     isAwaitingScan,
     /** An error of the submission as a whole; issues of single answers lead to their steps instead. */
     error,
@@ -227,10 +206,7 @@ export async function idempotencyKey(draftId: string, body: Application): Promis
 /** How often a submit that is still running elsewhere is polled before the person is told. */
 const maxWaits = 5
 
-/**
- * Submits the application; waits for a submit with the same key that is already running.
- * @throws {ApiError} as every call does.
- */
+/** Submits the application; waits for a submit with the same key that is already running. */
 async function submitApplication(
   draft: ApplicationDraft,
   body: Application,

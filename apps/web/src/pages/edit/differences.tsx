@@ -15,22 +15,8 @@ import { begin, type EditState } from './edit-store.ts'
 /** A field that differs between two forms; values as the form shows them. */
 export type Difference = { path: string; newest: string; yours: string }
 
-/** How a form differs from a newer one, by section. */
-export type Comparison = {
-  /** Changed in the newer form since the record that this one started from. */
-  theirs: EditSectionName[]
-  /** Changed in this form since then. */
-  mine: EditSectionName[]
-  /** Changed in this form, and not the same in the newer one. */
-  differing: EditSectionName[]
-  /** The differing fields of these sections. */
-  differences: Difference[]
-  /** Both hold the same answers, e.g. because the response to a save was lost. */
-  isSame: boolean
-}
-
-/** Compares two forms with the record that the first one started from. */
-export function compare(yours: EditState, newer: EditState): Comparison {
+/** Compares a form and a newer one with the record that the first started from, by section. */
+export function compare(yours: EditState, newer: EditState) {
   const [base, own, other] = [shownAnswers(begin(yours)), shownAnswers(yours), shownAnswers(newer)]
   const changed = (one: EditDraft, another: EditDraft) =>
     editSectionNames.filter((name) => textOf(name, one) !== textOf(name, another))
@@ -38,10 +24,14 @@ export function compare(yours: EditState, newer: EditState): Comparison {
   const notSame = changed(own, other)
   const differing = mine.filter((name) => notSame.includes(name))
   return {
+    /** Changed in the newer form. */
     theirs: changed(other, base),
+    /** Changed in this form. */
     mine,
+    /** Changed in this form, and not the same in the newer one. */
     differing,
     differences: differing.flatMap((name) => differencesOf(name, other, own)),
+    /** Both hold the same answers, e.g. because the response to a save was lost. */
     isSame: notSame.length === 0,
   }
 }
@@ -79,7 +69,6 @@ function textOf(name: EditSectionName, answers: EditDraft): string {
   return JSON.stringify(sectionBody(name, answers))
 }
 
-/** The texts of the fields of a section, by path. */
 function textsAt(path: string, value: unknown): [path: string, text: string][] {
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([part, each]) => textsAt(`${path}.${part}`, each))
@@ -95,25 +84,21 @@ function differencesOf(name: EditSectionName, newer: EditDraft, own: EditDraft):
 
 /** Fields with two values to compare, each under its name. */
 export function Differences({
-  title,
-  newest: newestLabel,
-  yours: yoursLabel,
+  words,
   differences,
   values,
 }: {
-  title: string
-  /** Label of each value. */
-  newest: string
-  yours: string
+  words: 'conflict' | 'waiting'
   differences: readonly Difference[]
   /** The answers that the field names depend on. */
   values: EditDraft
 }) {
+  const { t } = useTranslation('personalInfo')
   const names = useFieldNames()
   const valueText = useValueText()
   return (
     <Box mt="4" bg="bg" borderWidth="1px" px="4" py="3">
-      <Text fontWeight="semibold">{title}</Text>
+      <Text fontWeight="semibold">{t(`${words}.differences`)}</Text>
       <chakra.ul listStyleType="none">
         {differences.map(({ path, newest, yours }) => (
           <chakra.li key={path} mt="3">
@@ -123,9 +108,9 @@ export function Differences({
               gridTemplateColumns={{ base: '1fr', sm: '11rem minmax(0, 1fr)' }}
               columnGap="3"
             >
-              <chakra.dt color="fg.muted">{newestLabel}</chakra.dt>
+              <chakra.dt color="fg.muted">{t(`${words}.newest`)}</chakra.dt>
               <chakra.dd whiteSpace="pre-wrap">{valueText(path, newest)}</chakra.dd>
-              <chakra.dt color="fg.muted">{yoursLabel}</chakra.dt>
+              <chakra.dt color="fg.muted">{t(`${words}.yours`)}</chakra.dt>
               <chakra.dd whiteSpace="pre-wrap">{valueText(path, yours)}</chakra.dd>
             </chakra.dl>
           </chakra.li>
@@ -135,7 +120,6 @@ export function Differences({
   )
 }
 
-/** Returns a function that formats a typed value by the path of its field: an option's label or the text itself. */
 function useValueText(): (path: string, value: string) => string {
   const { t, i18n } = useTranslation(['personalInfo', 'options'])
   const optionWords = useOptionWords()

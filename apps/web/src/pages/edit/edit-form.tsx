@@ -74,7 +74,7 @@ export function EditForm({
               {label(name)}
             </Heading>
             <Grid gap="8" templateColumns="minmax(0, 1fr)">
-              <EditSectionFields name={name} record={store.current().record} />
+              {sectionFields[name](store.current().record)}
             </Grid>
           </Box>
         ))}
@@ -85,7 +85,7 @@ export function EditForm({
 }
 
 /** The fields of each section of the edit form. */
-const fieldsOf: Record<EditSectionName, (record: PersonalInfoRecord) => ReactNode> = {
+export const sectionFields: Record<EditSectionName, (record: PersonalInfoRecord) => ReactNode> = {
   personal: () => <PersonalFields isEdit />,
   identity: ({ maskedIdNumber }) => <IdentityFields maskedIdNumber={maskedIdNumber} />,
   contact: () => <ContactFields />,
@@ -98,12 +98,6 @@ const fieldsOf: Record<EditSectionName, (record: PersonalInfoRecord) => ReactNod
   other: () => <OtherFields />,
 }
 
-/** The fields of one section of the edit form. */
-export function EditSectionFields({ name, record }: { name: EditSectionName; record: PersonalInfoRecord }) {
-  return fieldsOf[name](record)
-}
-
-/** The sticky bar of the long page: the save button, the state of the changes, and on a phone the sections. */
 function SaveBar({ save, isWaiting }: { save: Save; isWaiting: boolean }) {
   const { t } = useTranslation('personalInfo')
   const isDirty = useSyncExternalStore(save.store.subscribe, save.store.isDirty, save.store.isDirty)
@@ -190,15 +184,13 @@ function SectionList({ onGo }: { onGo?: () => void }) {
   return (
     <chakra.ul listStyleType="none" borderStartWidth="2px" borderColor="border">
       {editSectionNames.map((name) => (
-        <li key={name}>
-          <SectionLink name={name} onGo={onGo} />
-        </li>
+        <SectionItem key={name} name={name} onGo={onGo} />
       ))}
     </chakra.ul>
   )
 }
 
-function SectionLink({ name, onGo }: { name: EditSectionName; onGo: (() => void) | undefined }) {
+function SectionItem({ name, onGo }: { name: EditSectionName; onGo: (() => void) | undefined }) {
   const { t } = useTranslation('personalInfo')
   const { label } = useFieldWords()
   const hasErrors = useHasIssue(name)
@@ -210,26 +202,28 @@ function SectionLink({ name, onGo }: { name: EditSectionName; onGo: (() => void)
     document.getElementById(`${name}-title`)?.focus({ preventScroll: true })
   }
   return (
-    <Link
-      href={`#${name}`}
-      data-script=""
-      onClick={go}
-      display="flex"
-      alignItems="center"
-      gap="2"
-      minH="11"
-      ps="4"
-      color={hasErrors ? 'fg.error' : 'fg'}
-      textDecoration="none"
-      _hover={{ textDecoration: 'underline' }}
-    >
-      {label(name)}
-      {hasErrors && (
-        <>
-          <AlertIcon />
-          <chakra.span srOnly>{t('sections.hasErrors')}</chakra.span>
-        </>
-      )}
-    </Link>
+    <li>
+      <Link
+        href={`#${name}`}
+        data-script=""
+        onClick={go}
+        display="flex"
+        alignItems="center"
+        gap="2"
+        minH="11"
+        ps="4"
+        color={hasErrors ? 'fg.error' : 'fg'}
+        textDecoration="none"
+        _hover={{ textDecoration: 'underline' }}
+      >
+        {label(name)}
+        {hasErrors && (
+          <>
+            <AlertIcon />
+            <chakra.span srOnly>{t('sections.hasErrors')}</chakra.span>
+          </>
+        )}
+      </Link>
+    </li>
   )
 }

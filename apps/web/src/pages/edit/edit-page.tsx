@@ -20,7 +20,7 @@ import { PageBody, PageHeading } from '~/ui/page.tsx'
 import { WholeBrackets } from '~/ui/whole-brackets.tsx'
 import { compare, Differences } from './differences.tsx'
 import { EditForm } from './edit-form.tsx'
-import { type Save, useEditSession, useSave } from './edit-session.ts'
+import { type Save, useSave } from './edit-session.ts'
 import {
   answersWaitingFor,
   type EditState,
@@ -63,10 +63,9 @@ export function EditPage() {
   )
 }
 
-/** The edit form of one loaded record: facts, messages, and the form itself. */
 function Edit({ loaded, token, takesFocus }: { loaded: LoadedRecord; token: string; takesFocus: boolean }) {
   const { t } = useTranslation('personalInfo')
-  const save = useSave(useEditSession(loaded), loaded, token)
+  const save = useSave(loaded, token)
   const [hasErrors, setHasErrors] = useState(false)
   const [nav, setNav] = useState<Element | null>(null)
   const isHydrated = useHydrated()
@@ -112,7 +111,6 @@ function Edit({ loaded, token, takesFocus }: { loaded: LoadedRecord; token: stri
   )
 }
 
-/** Which application it is, and how long the link is valid. */
 function RecordFacts({
   record: { reference, jobs, submittedAt, expiresAt },
 }: {
@@ -132,7 +130,6 @@ function RecordFacts({
   return <Facts facts={facts} isDense mt="6" />
 }
 
-/** Asks before navigation within the site discards unsaved changes. A language switch keeps the page. */
 function LeaveDialog({ save }: { save: Save }) {
   const { store, desk } = save
   const { t } = useTranslation('personalInfo')
@@ -176,7 +173,6 @@ function answersToOffer(current: EditState): EditState | undefined {
   return undefined
 }
 
-/** Offers answers whose link expired before they were saved, where they differ from the current form. */
 function WaitingOffer({ save }: { save: Save }) {
   const { t } = useTranslation('personalInfo')
   const current = useSyncExternalStore(save.store.subscribe, save.store.current)
@@ -187,13 +183,7 @@ function WaitingOffer({ save }: { save: Save }) {
   return (
     <Notice tone="info" title={t('waiting.title')} mt="6" data-waiting-offer>
       <Text mt="1">{t('waiting.text')}</Text>
-      <Differences
-        title={t('waiting.differences')}
-        newest={t('waiting.now')}
-        yours={t('waiting.yours')}
-        differences={differences}
-        values={current.answers}
-      />
+      <Differences words="waiting" differences={differences} values={current.answers} />
       <Flex mt="5" gap="3" wrap="wrap">
         <Button onClick={() => save.takeWaiting(waiting)}>{t('waiting.take')}</Button>
         <Button variant="outline" onClick={() => save.dropWaiting(waiting)}>

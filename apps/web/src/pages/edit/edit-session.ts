@@ -1,7 +1,7 @@
 import type { Issue } from '@recruiting/schema/issue'
 import type { PersonalInfoRecord } from '@recruiting/schema/personal-info'
 import { useHydrated } from '@tanstack/react-router'
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createDesk, isScanUnfinished, recordVerdicts, withoutScans } from '~/form/files/file-desk.ts'
 import { useScanWait } from '~/form/files/scans.tsx'
@@ -26,24 +26,18 @@ import {
 } from './edit-store.ts'
 
 /** The answers and the files of one visit. */
-export type EditSession = { store: EditStore; desk: ReturnType<typeof createDesk> }
+type EditSession = { store: EditStore; desk: ReturnType<typeof createDesk> }
 
-export function useEditSession(loaded: LoadedRecord): EditSession {
-  const locale = useLocale()
-  const current = useRef(locale)
-  current.current = locale
+function useEditSession(loaded: LoadedRecord): EditSession {
   const isHydrated = useHydrated()
   const [session] = useState<EditSession>(() => {
     const store = createEditStore(loaded, isHydrated)
-    const desk = createDesk(
-      {
-        files: () => store.current().files,
-        setFile: store.setFile,
-        subscribe: store.subscribe,
-        stored: (kind) => store.current().record.files.find((file) => file.kind === kind),
-      },
-      () => current.current,
-    )
+    const desk = createDesk({
+      files: () => store.current().files,
+      setFile: store.setFile,
+      subscribe: store.subscribe,
+      stored: (kind) => store.current().record.files.find((file) => file.kind === kind),
+    })
     return { store, desk }
   })
   useEffect(() => {
@@ -68,9 +62,7 @@ export type SaveStatus =
   | { kind: 'editing' | 'restored' | 'merged' | 'loaded' | 'taken' | 'dropped' }
   | { kind: 'saved'; at: string; record: PersonalInfoRecord }
   | { kind: 'failed'; error: unknown }
-  /** The link is no longer valid. */
   | { kind: 'link'; error: unknown }
-  /** The record was saved elsewhere; `newest` is the saved version. */
   | { kind: 'conflict'; newest: SavedRecord }
   | { kind: 'newestFailed'; error: unknown }
 
@@ -80,7 +72,6 @@ type SaveState = {
   changes: number
   /** Counts remounts of the form: with the saved record, with server issues, with the newest record. */
   round: number
-  /** The server's issues that the form of this round starts with. */
   issues: readonly Issue[]
 }
 
@@ -98,7 +89,8 @@ function firstStatus({ store }: EditSession, loaded: LoadedRecord): SaveStatus {
 }
 
 /** Saves the answers and reports the result. A failure keeps the answers; nothing is overwritten silently. */
-export function useSave(session: EditSession, loaded: LoadedRecord, token: string) {
+export function useSave(loaded: LoadedRecord, token: string) {
+  const session = useEditSession(loaded)
   const { store, desk } = session
   const { t } = useTranslation('personalInfo')
   const locale = useLocale()
@@ -168,10 +160,8 @@ export function useSave(session: EditSession, loaded: LoadedRecord, token: strin
     ...session,
     ...state,
     isSaving: isSending,
-    /** While saving: waits for the virus scanner before the answers are sent. */
     isAwaitingScan,
     save: (answers: EditDraft) => send(answers),
-    /** Loads the newest record again after a failure. */
     lookAgain: () => send('newest'),
     mergeNewest: (newest: SavedRecord) => {
       const [mine, theirs] = [store.current(), begin(newest)]
@@ -188,14 +178,12 @@ export function useSave(session: EditSession, loaded: LoadedRecord, token: strin
       store.replace(store.current())
       say({ kind: 'editing', start: [] })
     },
-    /** Fills in the answers that waited for this link. */
     takeWaiting: (waiting: EditState) => {
       forgetWaitingEdit(waiting.record.reference)
       const now = store.current()
       store.replace(now, merge(waiting, now, compare(waiting, now).differing))
       say({ kind: 'taken', start: [] })
     },
-    /** Removes the answers that waited for this link. */
     dropWaiting: (waiting: EditState) => {
       forgetWaitingEdit(waiting.record.reference)
       desk.discardFiles(waiting.files)

@@ -5,10 +5,8 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFieldWords } from '~/form/engine/field-words.ts'
 import { isWithin } from '~/form/engine/form-path.ts'
-import { isScanUnfinished } from '~/form/files/file-desk.ts'
-import { ScanNotice } from '~/form/files/scans.tsx'
-import { ApiError } from '~/lib/api/problem.ts'
-import { CallProblem } from '~/sections/call-problem.tsx'
+import { CallProblem, NotSent } from '~/sections/call-problem.tsx'
+import { linkStateOf } from '~/sections/link/link-page.tsx'
 import { AskByAddress, ResendLink } from '~/sections/link/send-again.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { focusRing } from '~/ui/theme/recipes.ts'
@@ -30,14 +28,7 @@ export function MessageBox(props: Props) {
   }, [])
   if (status.kind === 'editing') return null
   return (
-    <Box
-      ref={frame}
-      tabIndex={-1}
-      mt="6"
-      {...focusRing}
-      css={{ scrollMarginTop: '1.5rem' }}
-      data-message={status.kind}
-    >
+    <Box ref={frame} tabIndex={-1} mt="6" {...focusRing} data-message={status.kind}>
       <Message {...props} />
     </Box>
   )
@@ -76,9 +67,27 @@ function Message({ save, token }: Props) {
       )
     }
     case 'failed':
-      return <SaveFailed error={status.error} />
+      return (
+        <NotSent
+          error={status.error}
+          title={t('failure.title')}
+          unfinished={t('failure.scanning')}
+          kept={t('failure.kept')}
+        />
+      )
     case 'newestFailed':
-      return <NewestFailed error={status.error} onRetry={save.lookAgain} />
+      return (
+        <Notice tone="error" title={t('conflict.title')}>
+          <Text mt="2">{t('conflict.text')}</Text>
+          <Text mt="2" fontWeight="semibold">
+            {t('conflict.failed')}
+          </Text>
+          <CallProblem error={status.error} />
+          <Button mt="4" onClick={save.lookAgain}>
+            {t('conflict.retry')}
+          </Button>
+        </Notice>
+      )
     case 'link':
       return <LinkEnded error={status.error} save={save} token={token} />
     case 'conflict':
@@ -89,8 +98,8 @@ function Message({ save, token }: Props) {
 /** The link expired during editing; the typed answers stay on the screen. */
 function LinkEnded({ error, save: { store }, token }: Props & { error: unknown }) {
   const { t } = useTranslation(['personalInfo', 'links'])
-  const code = error instanceof ApiError ? error.code : 'link_invalid'
-  const state = code === 'link_expired' ? 'expired' : code === 'link_replaced' ? 'replaced' : 'invalid'
+  const found = linkStateOf(error)
+  const state = found === 'expired' || found === 'replaced' ? found : 'invalid'
   const isKept = useSyncExternalStore(store.subscribe, store.isKept)
   return (
     <Notice tone="error" title={t('failure.title')}>
@@ -114,7 +123,6 @@ function LinkEnded({ error, save: { store }, token }: Props & { error: unknown }
   )
 }
 
-/** The record was saved elsewhere during editing: lists both sides' changes and lets the person choose. */
 function ConflictNotice({ save, newest }: { save: Save; newest: SavedRecord }) {
   const { t } = useTranslation('personalInfo')
   const { label } = useFieldWords()
@@ -127,13 +135,7 @@ function ConflictNotice({ save, newest }: { save: Save; newest: SavedRecord }) {
       {theirs.length > 0 && <Text mt="2">{t('conflict.theirs', { sections: list(theirs) })}</Text>}
       {mine.length > 0 && <Text mt="1">{t('conflict.mine', { sections: list(mine) })}</Text>}
       {differences.length > 0 && (
-        <Differences
-          title={t('conflict.bothTitle')}
-          newest={t('conflict.newest')}
-          yours={t('conflict.yours')}
-          differences={differences}
-          values={save.store.current().answers}
-        />
+        <Differences words="conflict" differences={differences} values={save.store.current().answers} />
       )}
       <Flex mt="5" gap="3" wrap="wrap">
         <Button onClick={() => save.mergeNewest(newest)}>{t('conflict.merge')}</Button>
@@ -150,45 +152,7 @@ function ConflictNotice({ save, newest }: { save: Save; newest: SavedRecord }) {
   )
 }
 
-/** Why the save failed, and that no answer is lost. */
-function SaveFailed({ error }: { error: unknown }) {
-  const { t } = useTranslation('personalInfo')
-  const title = t('failure.title')
-  const kept = <Text mt="1">{t('failure.kept')}</Text>
-  if (error instanceof ApiError && isScanUnfinished(error.issues))
-    return (
-      <ScanNotice title={title} unfinished={t('failure.scanning')}>
-        {kept}
-      </ScanNotice>
-    )
-  return (
-    <Notice tone="error" title={title}>
-      <CallProblem error={error}>{kept}</CallProblem>
-    </Notice>
-  )
-}
-
-/** The record was saved elsewhere, and the newest version could not be loaded. */
-function NewestFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useTranslation('personalInfo')
-  return (
-    <Notice tone="error" title={t('conflict.title')}>
-      <Text mt="2">{t('conflict.text')}</Text>
-      <Text mt="2" fontWeight="semibold">
-        {t('conflict.failed')}
-      </Text>
-      <CallProblem error={error} />
-      <Button mt="4" onClick={onRetry}>
-        {t('conflict.retry')}
-      </Button>
-    </Notice>
-  )
-}
-
-/**
- * Keeps the unsaved answers of an expired link for a new one, and says where and how long they wait and how to restore them;
- * nothing when none wait.
- */
+/** Keeps the unsaved answers of an expired link for a new one, and says until when and how to restore them. */
 export function WaitingNote({ token, ...props }: TextProps & { token: string }) {
   const { t } = useTranslation('personalInfo')
   const [waiting, setWaiting] = useState<ReturnType<typeof waitingEdit>>()

@@ -81,9 +81,7 @@ const Filters = chakra('div', {
   },
 })
 
-/**
- * The filters. On a phone a native disclosure before them hides them, and a button near the thumb leads to the list.
- */
+/** The filters. On a phone a disclosure hides them, and a button near the thumb leads to the list. */
 export function FilterPanel() {
   const { t } = useTranslation('home')
   const disclosure = useRef<HTMLDetailsElement>(null)
@@ -155,7 +153,6 @@ function ShowCount() {
 const shortLength = 12
 const longLength = 20
 
-/** One filter with its options and their counts; each change searches immediately. */
 function FilterGroup({ name }: { name: FilterName }) {
   const { t } = useTranslation(['home', 'options'])
   const { search, query } = useJobList()

@@ -89,7 +89,6 @@ export function hasNoVacancies(search: JobSearchParams, page: JobPage): boolean 
 /**
  * The introduction of the page, and the keyword field. After a search a phone shows the folded search instead.
  * Memoized: most choices change nothing in it.
- * @param hasVacancies false while no vacancy is open: there is nothing to find
  */
 const HomeHead = memo(function HomeHead({
   isSearch,

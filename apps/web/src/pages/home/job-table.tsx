@@ -197,7 +197,6 @@ function JobRow({
   )
 }
 
-/** A text with the matches of the keyword marked. */
 function Marked({ text, keyword }: { text: string; keyword: string | undefined }) {
   if (keyword === undefined) return text
   return markMatches(text, keyword).map(({ text: part, isMatch }, index) => {

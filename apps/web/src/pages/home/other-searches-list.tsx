@@ -84,7 +84,6 @@ const maxSearches = 6
 /**
  * Searches similar to one without results, most similar first: an option whose name occurs in the keyword is
  * applied as a filter, then one condition is removed. Each may be empty too.
- * @param nameOf returns the name of an option in the page's language
  */
 export function otherSearches(
   search: JobSearchParams,

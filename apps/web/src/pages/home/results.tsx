@@ -40,7 +40,6 @@ export function Results() {
   )
 }
 
-/** Chips for the active filters; each links to the search without that filter. */
 function ActiveFilters({ search }: { search: JobSearchParams }) {
   const { t } = useTranslation(['home', 'options'])
   const chips: { key: string; label: string; without: JobSearchParams }[] = filterNames.flatMap((name) =>
@@ -177,7 +176,6 @@ const OtherSearchesList = lazy(() =>
   ),
 )
 
-/** Explains an empty list and what to change. For a page beyond the last one it links to the last page. */
 function EmptyResult({ search, page }: { search: JobSearchParams; page: JobPage }) {
   const { t } = useTranslation('home')
   const hasFilters = filterNames.some((name) => search[name] !== undefined)
@@ -223,7 +221,6 @@ const PageLinks = chakra('nav', {
   },
 })
 
-/** Links to the pages of the result. A phone shows only the nearest pages. */
 function Pages({ search, page }: { search: JobSearchParams; page: JobPage }) {
   const { t } = useTranslation('home')
   const last = pageCount(page)
@@ -272,10 +269,7 @@ export function pageCount({ total, pageSize }: Pick<JobPage, 'total' | 'pageSize
   return Math.max(1, Math.ceil(total / pageSize))
 }
 
-/**
- * The page numbers to link to, in order: the first, the last and those around the current page. A current page
- * beyond the last one counts as the last.
- */
+/** The page numbers to link to: the first, the last and those around the current page. */
 export function pageNumbers(current: number, last: number): number[] {
   const middle = Math.min(current, last)
   const wanted = [1, middle - 1, middle, middle + 1, last]

@@ -50,7 +50,6 @@ export function LegalPage({ name }: { name: LegalPageName }) {
   )
 }
 
-/** Links to the sections of a long text. */
 function Contents({ headings }: { headings: readonly string[] }) {
   const { t } = useTranslation('common')
   return (

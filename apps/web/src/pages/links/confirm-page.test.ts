@@ -39,7 +39,7 @@ it('leaves nothing of the person in the tab, on the device, or staged on the ser
   // What `Clear-Site-Data` does before the page learns of the answer.
   sessionStorage.clear()
   localStorage.clear()
-  forgetDevice('tw', staged)
+  forgetDevice(staged)
   // No pending write may restore the data.
   vi.runAllTimers()
   flushDraft()

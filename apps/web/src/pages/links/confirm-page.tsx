@@ -1,5 +1,4 @@
 import { Box, Text } from '@chakra-ui/react'
-import type { Locale } from '@recruiting/schema/options'
 import type { ResumeDeletion, ResumeDeletionReceipt } from '@recruiting/schema/resume-deletion'
 import { taipeiMinute } from '@recruiting/schema/taipei-time'
 import { useQuery } from '@tanstack/react-query'
@@ -60,7 +59,6 @@ export function DeleteConfirmPage() {
   )
 }
 
-/** Shows whose data and how much of it will be deleted. The button only opens the confirmation dialog. */
 function ConfirmDeletion({
   deletion,
   token,
@@ -88,7 +86,7 @@ function ConfirmDeletion({
         return
       }
     }
-    forgetDevice(locale, staged)
+    forgetDevice(staged)
     onDeleted(receipt)
   })
   const close = () => {
@@ -237,10 +235,9 @@ export function stagedFiles(): string[] {
 /**
  * Removes all data about the person from this device: the draft in this tab and on the device, edit answers that
  * wait for a new link, the uploaded files of both, and the chosen jobs.
- * @param staged ids of `stagedFiles`
  */
-export function forgetDevice(locale: Locale, staged: readonly string[]): void {
-  for (const id of staged) discardUpload(id, locale)
+export function forgetDevice(staged: readonly string[]): void {
+  for (const id of staged) discardUpload(id)
   clearDraft()
   for (const value of Object.values(stored)) value.remove()
 }

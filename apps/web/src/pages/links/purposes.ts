@@ -26,10 +26,7 @@ export const requestPurposes = {
 } as const satisfies Partial<Record<LinkPurpose, unknown>>
 export type RequestPurpose = keyof typeof requestPurposes
 
-/**
- * Reads the query of a page that requests a link, after a mail was ordered without scripts: the lifetime of the mailed link
- * in hours. The address itself is never part of a URL.
- */
+/** How long the mailed link is valid, in hours: in the URL after a form without scripts. The address never is. */
 export function parseSent({ sent }: Readonly<Record<string, unknown>>): { sent?: number } {
   const hours = /^[1-9]\d{0,4}$/.test(String(sent)) ? Number(sent) : Number.NaN
   return hours <= limits.linkHours ? { sent: hours } : {}

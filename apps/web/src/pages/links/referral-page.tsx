@@ -37,7 +37,6 @@ export function ReferralPage() {
 /** The referral check (specification 3): its five fields in order. */
 const fields = ['recommender', 'applicantName', 'email', 'phone', 'reason'] as const
 
-/** What the recommender wrote, the recommended vacancies, and the possible next steps. */
 function ReferralCheck({ referral, takesFocus }: { referral: Referral; takesFocus: boolean }) {
   const { t } = useTranslation('referral')
   const navigate = useNavigate()
@@ -99,7 +98,6 @@ function ReferralCheck({ referral, takesFocus }: { referral: Referral; takesFocu
   )
 }
 
-/** The recommended vacancies that are open, and the number of closed ones. */
 function ReferralJobs({ jobs, closed }: { jobs: readonly JobSummary[]; closed: number }) {
   const { t } = useTranslation(['referral', 'options'])
   const words = useJobWords()
@@ -144,7 +142,6 @@ export function withReferral(
   }
 }
 
-/** Surnames of two characters. */
 const longSurnames = new Set(
   '歐陽 司馬 司徒 司空 諸葛 上官 夏侯 皇甫 尉遲 公孫 慕容 令狐 鍾離 宇文 長孫 端木 獨孤 南宮 東方 西門 張簡 張廖 張許 范姜 周黃 葉劉'.split(
     ' ',

@@ -7,7 +7,7 @@ import type {
   ResumeDeletionRequest,
 } from '@recruiting/schema/resume-deletion'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '~/form/controls/text-field.tsx'
 import { SectionForm } from '~/form/engine/section-form.tsx'
@@ -27,10 +27,7 @@ import { parseSent, type RequestPurpose, requestPurposes } from './purposes.ts'
 
 const root = getRouteApi('__root__')
 
-/**
- * Pages `/delete-resume/apply` (specification 2) and `/personal-info/apply` (PDPA article 3): one e-mail field,
- * then the same confirmation for every address.
- */
+/** Pages `/delete-resume/apply` (specification 2) and `/personal-info/apply` (PDPA article 3): one e-mail field. */
 export function LinkRequestPage({ purpose }: { purpose: RequestPurpose }) {
   const { t } = useTranslation(['links', 'common'])
   const locale = useLocale()
@@ -46,6 +43,7 @@ export function LinkRequestPage({ purpose }: { purpose: RequestPurpose }) {
   const [isBack, setBack] = useState(false)
   /** Whether the pause after the last mail to this address is still running; until then no other mail is sent. */
   const [isRepeated, setRepeated] = useState(false)
+  const [left, wait] = useCountdown()
   const lastSent = useRef(new Map<string, number>())
   const sending = useSend(async (to: string) => {
     const said = await callApi(call, { body: { email: to } }, { locale })
@@ -55,6 +53,7 @@ export function LinkRequestPage({ purpose }: { purpose: RequestPurpose }) {
     setRepeated(isInPause)
     setEmail(to)
     setAnswer(said)
+    wait(said.resendAfter)
     notify(t(isInPause ? 'request.sent.earlier' : 'resend.done'))
   })
   const { error } = sending
@@ -80,7 +79,14 @@ export function LinkRequestPage({ purpose }: { purpose: RequestPurpose }) {
           email={email}
         >
           {error !== undefined && <FailedNotice error={error} title={t('request.failed')} mb="8" />}
-          <SendAgain answer={answer} isSending={sending.isSending} onSend={() => sending.send(email)}>
+          <Flex columnGap="5" rowGap="3" wrap="wrap">
+            <PausedButton
+              isPaused={sending.isSending || left > 0}
+              onPress={() => sending.send(email)}
+              variant="outline"
+            >
+              {t(sending.isSending ? 'resend.sending' : 'resend.again')}
+            </PausedButton>
             <Button
               variant="plain"
               px="0"
@@ -92,7 +98,8 @@ export function LinkRequestPage({ purpose }: { purpose: RequestPurpose }) {
             >
               {t('request.sent.otherAddress')}
             </Button>
-          </SendAgain>
+          </Flex>
+          <ResendPause left={left} />
         </Sent>
       )}
       <Notifications label={t('common:notifications')} />
@@ -117,7 +124,6 @@ const formId = 'request'
 
 const points = ['first', 'second', 'third'] as const
 
-/** The purpose of the link, and the address to send it to. */
 function RequestForm({
   purpose,
   email,
@@ -236,35 +242,6 @@ function Sent({
         <BulletList texts={hints.map((each) => t(`request.sent.nothing.${each}`))} mt="2" mb="6" />
         {children}
       </Box>
-    </>
-  )
-}
-
-/** Sends the mail again after a pause. @param children another action beside it */
-function SendAgain({
-  answer,
-  isSending,
-  onSend,
-  children,
-}: {
-  answer: LinkRequested
-  isSending: boolean
-  onSend: () => void
-  children: ReactNode
-}) {
-  const { t } = useTranslation('links')
-  const [left, wait] = useCountdown(answer.resendAfter)
-  // Each mail starts a new pause.
-  useEffect(() => wait(answer.resendAfter), [answer])
-  return (
-    <>
-      <Flex columnGap="5" rowGap="3" wrap="wrap">
-        <PausedButton isPaused={isSending || left > 0} onPress={onSend} variant="outline">
-          {t(isSending ? 'resend.sending' : 'resend.again')}
-        </PausedButton>
-        {children}
-      </Flex>
-      <ResendPause left={left} />
     </>
   )
 }

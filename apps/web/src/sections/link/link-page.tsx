@@ -20,7 +20,10 @@ export type OpenPage = {
   fail: (error: unknown) => void
 }
 
-/** The page of an emailed link in every state: loading, failed, or open with the loaded data. */
+/**
+ * The page of an emailed link in every state: loading, open with the loaded data, or failed, with what to do. The route
+ * loads the words of `links` and `problems`.
+ */
 export function LinkPage<T>({
   purpose,
   token,
@@ -31,43 +34,65 @@ export function LinkPage<T>({
 }: {
   purpose: LinkPurpose
   token: string
-  /** Title while loading. */
   title: string
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>
   /** An addition to the page when the link is not usable. */
   failureNote?: ReactNode
   children: (data: T, page: OpenPage) => ReactNode
 }) {
-  const { t } = useTranslation('links')
-  const [failed, setFailed] = useState<{ error: unknown }>()
+  const { t } = useTranslation(['links', 'common'])
+  const [failed, fail] = useState<unknown>(null)
   const [isRetry, setRetry] = useState(false)
-  const failure = failed ?? (error === null ? undefined : { error })
-  if (failure !== undefined) {
-    const retry = () => {
-      setRetry(true)
-      setFailed(undefined)
-      void refetch()
-    }
-    return (
-      <LinkFailure
-        purpose={purpose}
-        token={token}
-        error={failure.error}
-        isRetrying={isFetching}
-        onRetry={retry}
-      >
-        {failureNote}
-      </LinkFailure>
+  const failure = failed ?? error
+  const state = failure === null ? undefined : linkStateOf(failure)
+  // A page of the server has it from the beginning.
+  const [first] = useState(useHydrated() ? undefined : state)
+  if (state === undefined)
+    return data !== undefined ? (
+      children(data, { takesFocus: isRetry, fail })
+    ) : (
+      // As high as the window, so that the form does not push the footer out of sight.
+      <LinkFrame title={title} takesFocus={isRetry} isBusy>
+        <Text mt="4" color="fg.muted" role="status">
+          {t('loading')}
+        </Text>
+      </LinkFrame>
     )
+  const retry = () => {
+    setRetry(true)
+    fail(null)
+    void refetch()
   }
-  if (data !== undefined)
-    return children(data, { takesFocus: isRetry, fail: (reason) => setFailed({ error: reason }) })
+  const source = sources[purpose]
+  const { retryAfter = 0, requestId } = failure instanceof ApiError ? failure : {}
   return (
-    // As high as the window, so that the form does not push the footer out of sight.
-    <LinkFrame title={title} takesFocus={isRetry} isBusy>
-      <Text mt="4" color="fg.muted" role="status">
-        {t('loading')}
-      </Text>
+    <LinkFrame key={state} title={t(`${state}.title`)} takesFocus={state !== first}>
+      <Box mt="4" display="grid" gap="3">
+        {state !== 'tooMany' && <Text>{t(`${state}.text`)}</Text>}
+        {state === 'invalid' && <Text>{t(`source.${source.words}`)}</Text>}
+        {state === 'used' && <Text>{t('used.again')}</Text>}
+        {failureNote}
+      </Box>
+      <Box mt="8">
+        {state === 'expired' || state === 'replaced' ? (
+          <>
+            <ResendLink token={token} />
+            {purpose === 'personal-info' && <AskByAddress mt="8" />}
+          </>
+        ) : state === 'invalid' || state === 'used' ? (
+          <Flex gap="4" wrap="wrap" align="center">
+            {source.page && <ButtonLink to={source.page}>{t(source.ask)}</ButtonLink>}
+            <TouchLink to="/">{t('common:actions.home')}</TouchLink>
+          </Flex>
+        ) : (
+          <RetryAfter seconds={retryAfter} onRetry={retry} isRetrying={isFetching} />
+        )}
+      </Box>
+      {state === 'busy' && requestId !== undefined && (
+        <Text mt="6" fontSize="sm" color="fg.muted">
+          {t('requestId', { id: requestId })}
+        </Text>
+      )}
     </LinkFrame>
   )
 }
@@ -102,9 +127,9 @@ const states = {
   too_many_requests: 'tooMany',
   offline: 'offline',
 } as const
-type LinkState = (typeof states)[keyof typeof states] | 'busy'
 
-function stateOf(error: unknown): LinkState {
+/** What a failed call says of its link. */
+export function linkStateOf(error: unknown): (typeof states)[keyof typeof states] | 'busy' {
   const code = error instanceof ApiError ? error.code : 'internal'
   return code in states ? states[code as keyof typeof states] : 'busy'
 }
@@ -115,66 +140,6 @@ const sources = {
   'personal-info': { words: 'personalInfo', page: '/personal-info/apply', ask: 'requestEditing' },
   referral: { words: 'referral', page: undefined, ask: undefined },
 } as const satisfies Record<LinkPurpose, unknown>
-
-/**
- * The page of an emailed link that is invalid or temporarily unusable: what happened and what to do. Takes focus,
- * where it replaces the previous content. The route loads the words of `links` and `problems`.
- */
-function LinkFailure({
-  purpose,
-  token,
-  error,
-  onRetry,
-  isRetrying,
-  children,
-}: {
-  purpose: LinkPurpose
-  token: string
-  /** The error of the call, usually an `ApiError`. */
-  error: unknown
-  /** Repeats the failed call. */
-  onRetry: () => void
-  isRetrying: boolean
-  /** Rendered below the description of the failure. */
-  children: ReactNode
-}) {
-  const { t } = useTranslation(['links', 'common'])
-  // A page of the server has it from the beginning.
-  const [isLater] = useState(useHydrated())
-  const state = stateOf(error)
-  const source = sources[purpose]
-  const { retryAfter = 0, requestId } = error instanceof ApiError ? error : {}
-  return (
-    <LinkFrame key={state} title={t(`${state}.title`)} takesFocus={isLater}>
-      <Box mt="4" display="grid" gap="3">
-        {state !== 'tooMany' && <Text>{t(`${state}.text`)}</Text>}
-        {state === 'invalid' && <Text>{t(`source.${source.words}`)}</Text>}
-        {state === 'used' && <Text>{t('used.again')}</Text>}
-        {children}
-      </Box>
-      <Box mt="8">
-        {state === 'expired' || state === 'replaced' ? (
-          <>
-            <ResendLink token={token} />
-            {purpose === 'personal-info' && <AskByAddress mt="8" />}
-          </>
-        ) : state === 'invalid' || state === 'used' ? (
-          <Flex gap="4" wrap="wrap" align="center">
-            {source.page && <ButtonLink to={source.page}>{t(source.ask)}</ButtonLink>}
-            <TouchLink to="/">{t('common:actions.home')}</TouchLink>
-          </Flex>
-        ) : (
-          <RetryAfter seconds={retryAfter} onRetry={onRetry} isRetrying={isRetrying} />
-        )}
-      </Box>
-      {state === 'busy' && requestId !== undefined && (
-        <Text mt="6" fontSize="sm" color="fg.muted">
-          {t('requestId', { id: requestId })}
-        </Text>
-      )}
-    </LinkFrame>
-  )
-}
 
 /** A retry button that waits for the time the server requires. */
 function RetryAfter({
