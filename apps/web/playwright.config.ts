@@ -13,6 +13,8 @@ const baseURL = `http://localhost:${process.env.E2E_PORT}`
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
+  // What a screen reader says of each state; `-u` writes it anew, to be reviewed like a picture.
+  snapshotPathTemplate: '{testDir}/spoken/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: true,
   // One for each core: every test has a world of its own.

@@ -15,7 +15,7 @@ import { words } from './words.ts'
 const { actions } = words.tw.common
 const { check, confirmation } = words.tw.apply
 
-// In English: `apply-keyboard.spec.ts`.
+// In English, by keyboard: `heard.spec.ts`.
 test('from the vacancy to the confirmation, its mail and another application @only-phone', async ({
   page,
 }) => {
@@ -117,4 +117,20 @@ test('no link leads past an incomplete step', async ({ page }) => {
   await steps.getByRole('link', { name: '基本資料' }).click()
   await expectStep(page, 0)
   await expect(field(page, 'personal.nameEn')).toHaveValue('Chen, Yi-Chun')
+})
+
+test('targets are large enough for a thumb', async ({ page }) => {
+  await openForm(page)
+  const small = await page
+    .getByRole('main')
+    .evaluate((main) =>
+      [
+        ...main.querySelectorAll<HTMLElement>(
+          'a, button, input:not([type=checkbox], [type=radio], [type=file]), select, textarea, summary, label:has(input)',
+        ),
+      ]
+        .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 44)
+        .map((element) => element.outerHTML),
+    )
+  expect(small).toEqual([])
 })

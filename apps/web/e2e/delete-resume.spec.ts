@@ -101,49 +101,6 @@ test('from the header to the mail to nothing left @only-phone', async ({ page, c
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('連結無效')
 })
 
-test('a person who was only recommended reads what is stored of them, and deletes it by keyboard', async ({
-  page,
-}) => {
-  const email = 'recommended@example.com'
-  await recommend(page.request, email, 'tw')
-  await page.goto('/delete-resume/apply')
-  await address(page).focus()
-  await page.keyboard.type(email)
-  await page.keyboard.press('Enter')
-  await expectHeading(page, sent)
-  await page.goto(await mailedLink(page.request, email, detail))
-  await expect(page.getByText(/^這個信箱沒有應徵資料，只有他人推薦您時提供的資料/)).toBeVisible()
-  // Three facts, the address, the recommendation and the link's expiry: no applications, no files.
-  await expect(page.getByRole('definition')).toHaveText([/@example\.com$/, '1 筆', /^\d{4}\//])
-  const button = page.getByRole('button', { name: '刪除所有資料' })
-  await button.focus()
-  await page.keyboard.press('Enter')
-  const prompt = page.getByRole('alertdialog')
-  const box = prompt.getByRole('checkbox')
-  await expect(prompt).toHaveAccessibleDescription(/將刪除他人推薦您的資料/)
-  await expect(box).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(prompt).toBeHidden()
-  await expect(button).toBeFocused()
-  await page.keyboard.press('Space')
-  await expect(box).toBeFocused()
-  await expect(box).not.toBeChecked()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Tab')
-  await expect(prompt.getByRole('button', { name: '取消' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(prompt.getByRole('button', { name: '確認刪除' })).toBeFocused()
-  // Nothing behind the prompt takes focus: the next stop is the browser itself.
-  await page.keyboard.press('Tab')
-  await expect(page.locator(':focus')).toHaveCount(0)
-  await page.keyboard.press('Shift+Tab')
-  await expect(prompt.getByRole('button', { name: '確認刪除' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expectHeading(page, done)
-  await expect(page.getByText('他人推薦您的資料、信件紀錄與連結都已從我們的系統中刪除。')).toBeVisible()
-  await expect(page.getByText('共刪除 1 筆推薦資料。')).toBeVisible()
-})
-
 test('a double click asks for one mail; the next one comes after a pause, within which the page says that one was sent', async ({
   page,
 }) => {

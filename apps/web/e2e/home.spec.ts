@@ -221,7 +221,7 @@ test('folds search and filters away on a phone, and leads from them to the list 
   await expect(page).toHaveURL(/\/about\?job=/)
 })
 
-// From the search to a vacancy: `apply-keyboard.spec.ts`.
+// From the search to a vacancy: `heard.spec.ts`.
 test('is passed over by keyboard, and filtered', async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')

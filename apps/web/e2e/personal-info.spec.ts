@@ -3,7 +3,7 @@ import { legal } from '@recruiting/i18n/locales/tw/legal'
 import { applied, mailsTo } from './applicant.ts'
 import { pdf } from './apply-files.ts'
 import { uploaded } from './apply-steps.ts'
-import { expectForm, expectSaved, fillRequired, openEdit, save } from './edit-form.ts'
+import { expectForm, expectSaved, fillRequired, openEdit, save, saveButton } from './edit-form.ts'
 import { callsOf } from './links.ts'
 import { expect, expectSummary, field, hold, test } from './test.ts'
 import { words } from './words.ts'
@@ -177,6 +177,35 @@ test('a portfolio is removed, a new one takes its place instead', async ({ page 
   await expectForm(page)
   await expect(page.getByText(stored)).toHaveCount(2)
   await expect(page.getByText('作品集.zip', { exact: true })).toHaveCount(0)
+})
+
+test('on a phone the bar hides nothing that takes focus, and leads to the sections', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await openEdit(page)
+  const bar = saveButton(page)
+  const hidden: string[] = []
+  // The bar itself comes after all fields.
+  for (let step = 0; step < 60; step++) {
+    await page.keyboard.press('Tab')
+    const focused = page.locator(':focus')
+    const [box, top] = await Promise.all([focused.boundingBox(), bar.boundingBox()])
+    if (box && top && box.y >= top.y) hidden.push((await focused.getAttribute('id')) ?? '')
+  }
+  expect(hidden).toEqual([])
+
+  const menu = page.locator('summary', { hasText: '前往填寫項目' })
+  const list = page.locator('details', { has: menu }).getByRole('list')
+  await menu.click()
+  await list.getByRole('link', { name: '健康狀況' }).click()
+  await expect(list).toBeHidden()
+  const heading = page.getByRole('heading', { level: 2, name: '健康狀況' })
+  await expect(heading).toBeFocused()
+  await expect(heading).toBeInViewport()
+  await menu.click()
+  await expect(list).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await expect(menu).toBeFocused()
 })
 
 test.describe('before the scripts arrive', () => {

@@ -1,5 +1,6 @@
 import { steeringClient } from '@recruiting/schema/test-support/client'
 import { openState } from '../scripts/state-page.ts'
+import { spokenText } from './spoken.ts'
 import {
   expect,
   expectAccessible,
@@ -17,7 +18,7 @@ const parts = 6
 
 for (const language of ['tw', 'us'] as const)
   for (let part = 0; part < parts; part++)
-    test(`every state shows what its title says, is accessible, and fits 320 px (${language}, ${part + 1} of ${parts}) ${windowOf(language)}`, async ({
+    test(`every state shows what its title says, is heard as in spoken, is accessible, and fits 320 px (${language}, ${part + 1} of ${parts}) ${windowOf(language)}`, async ({
       page,
       baseURL,
     }) => {
@@ -34,6 +35,8 @@ for (const language of ['tw', 'us'] as const)
           await page.setViewportSize(window)
           await openState(page, state, language)
           expect(isAt(page, state.route), `${state.id} at ${page.url()}`).toBe(true)
+          const isFirst = state.id === states.find(({ route }) => route === state.route)?.id
+          expect(await spokenText(page, isFirst)).toMatchSnapshot([language, `${state.id}.txt`])
           // Every state in both modes, one in each language; both modes occur in each window.
           const isLight = (language === 'us') === (Math.floor(state.at / parts) % 2 === 0)
           await expectAccessible(page, isLight ? 'light' : 'dark')

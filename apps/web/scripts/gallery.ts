@@ -15,13 +15,10 @@ import type { StateLink, StateLinks } from '@recruiting/schema/steering/states'
 import { steeringClient } from '@recruiting/schema/test-support/client'
 import pLimit from 'p-limit'
 import { startCommand } from '../e2e/start-command.ts'
-import { openState, shownText } from './state-page.ts'
+import { openState, shownText, varying } from './state-page.ts'
 
 const withoutBar = 'aside:has(#steering-details) { display: none !important }'
 
-/** What differs from day to day, or from run to run: dates of data, seconds, numbers of applications and of problems. */
-const varying =
-  /http:\/\/localhost:\d+|\d{4}\/\d{2}\/\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?|\d+ (?:seconds|秒)|\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\b|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g
 /** In legal texts a date is a change. */
 const legal = 'apps/web/src/pages/legal'
 

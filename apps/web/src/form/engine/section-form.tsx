@@ -32,6 +32,9 @@ import {
 import { useFieldNames, useFieldWords } from './field-words.ts'
 import { createFormStore, FormProvider, useForm } from './form-store.ts'
 
+/** Whether a submit waits, and whether it waits for uploads. */
+export type Waiting = { isWaiting: boolean; isUploading: boolean }
+
 export type SectionFormProps<V extends FormValues> = {
   /** The sections of this form; the path of a field begins with the name of one. */
   sections: FormSections
@@ -50,7 +53,7 @@ export type SectionFormProps<V extends FormValues> = {
   onValid: (values: V) => void
   label: string
   children: ReactNode
-  actions: (state: { isWaiting: boolean }) => ReactNode
+  actions: (state: Waiting) => ReactNode
   /** Where the browser posts the form of a rendered page while no script handles it. */
   postTo?: string | undefined
   actionsBox?: BoxProps
@@ -94,7 +97,7 @@ export function SectionForm<V extends FormValues>(props: SectionFormProps<V>) {
   useEffect(() => onErrors?.(hasErrors), [hasErrors, onErrors])
 
   const summary = useRef<HTMLDivElement>(null)
-  const [isWaiting, setWaiting] = useState(false)
+  const [waiting, setWaiting] = useState<'uploads' | 'scripts'>()
   /** Counts failed attempts: focus moves after each one, once the summary is rendered. */
   const [failures, setFailures] = useState(0)
   useEffect(() => {
@@ -112,10 +115,11 @@ export function SectionForm<V extends FormValues>(props: SectionFormProps<V>) {
   }, [])
 
   const submit = async () => {
-    if (isWaiting) return
+    if (waiting) return
     const late = props.late?.()
-    if (desk || late) {
-      setWaiting(true)
+    const isUploading = desk?.uploads.isRunning()
+    if (isUploading || late) {
+      setWaiting(isUploading ? 'uploads' : 'scripts')
       const timer = late && setTimeout(() => sayLoading(t('loading')), 400)
       const isThere = await Promise.all([desk?.uploads.settled(), late]).then(
         () => true,
@@ -123,7 +127,7 @@ export function SectionForm<V extends FormValues>(props: SectionFormProps<V>) {
       )
       clearTimeout(timer)
       if (late) sayLoading(isThere ? '' : t('failure.page'))
-      setWaiting(false)
+      setWaiting(undefined)
       // The person may have left the step meanwhile.
       if (!isThere || form.current === null) return
     }
@@ -148,7 +152,7 @@ export function SectionForm<V extends FormValues>(props: SectionFormProps<V>) {
         <ErrorSummary ref={summary} issues={issues} />
         {props.children}
         <Box mt="10" {...props.actionsBox}>
-          {props.actions({ isWaiting })}
+          {props.actions({ isWaiting: waiting !== undefined, isUploading: waiting === 'uploads' })}
         </Box>
       </form>
     </FormProvider>

@@ -75,6 +75,7 @@ export function createUploads(arrived: (kind: UploadKind, staged: StagedUpload) 
       running.delete(kind)
       set(kind, undefined)
     },
+    isRunning: () => running.size > 0,
     settled: async () => {
       while (running.size > 0) await Promise.all([...running.values()].map(({ done }) => done))
     },

@@ -115,7 +115,9 @@ export function Consent({ jobs, isReferral }: { jobs: readonly StoredJob[]; isRe
                 required
                 checked={isAgreed}
                 onChange={(event) => change(event.currentTarget.checked)}
-                {...(isMissing && { 'aria-invalid': true, 'aria-describedby': errorId })}
+                // Otherwise browsers say that a required box is invalid before anybody could tick it.
+                aria-invalid={isMissing}
+                aria-describedby={isMissing ? errorId : undefined}
               >
                 <chakra.span fontWeight="semibold">{t('fields:consent.agreed.label')}</chakra.span>
               </ChoiceRow>

@@ -83,7 +83,7 @@ function ApplyForm({ step: loaded, isChange }: { step: FormStepId; isChange: boo
   const { isPending } = useQuery(educationQuery(useLocale()))
   const following = settled === step && !isChange && !isPending ? askingSteps[number] : undefined
   const position = t('steps.count', { step: number, steps: formSteps.length })
-  const said = useStepAnnouncement(step, `${position}：${t(`steps.${step}`)}`)
+  const said = useStepAnnouncement(step, t('steps.announced', { position, name: t(`steps.${step}`) }))
   useLayoutEffect(() => {
     if (ahead) scrollTo(0, 0)
   }, [ahead])
@@ -314,7 +314,7 @@ const StepForm = memo(({ step, isChange, serverIssues, onErrors, onBack, onDone 
       onChange={writeSections}
       onErrors={onErrors}
       onValid={finish}
-      actions={({ isWaiting }) => (
+      actions={({ isWaiting, isUploading }) => (
         <Flex gap="4" direction={{ base: 'column-reverse', sm: 'row' }} justify="space-between">
           {before && !isChange ? (
             <Button variant="outline" data-script="" onClick={() => void onBack(before)}>
@@ -325,7 +325,7 @@ const StepForm = memo(({ step, isChange, serverIssues, onErrors, onBack, onDone 
             <span />
           )}
           <Button type="submit" aria-disabled={isWaiting} data-script="">
-            {isWaiting && asksForFiles ? t('form:file.waiting') : isChange ? t('backToCheck') : t('next')}
+            {isUploading ? t('form:file.waiting') : isChange ? t('backToCheck') : t('next')}
             <ArrowRightIcon />
           </Button>
         </Flex>

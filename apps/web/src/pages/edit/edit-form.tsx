@@ -10,7 +10,7 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useFieldWords } from '~/form/engine/field-words.ts'
 import { useHasIssue } from '~/form/engine/form-store.ts'
-import { SectionForm } from '~/form/engine/section-form.tsx'
+import { SectionForm, type Waiting } from '~/form/engine/section-form.tsx'
 import type { EditDraft } from '~/lib/draft/edit-draft.ts'
 import { aboveBottomBar } from '~/lib/page/document.ts'
 import { ApplicationFields } from '~/sections/application.tsx'
@@ -54,7 +54,7 @@ export function EditForm({
       onChange={store.change}
       onErrors={onErrors}
       onValid={save.save}
-      actions={({ isWaiting }) => <SaveBar save={save} isWaiting={isWaiting} />}
+      actions={(state) => <SaveBar save={save} {...state} />}
       actionsBox={{ position: 'sticky', bottom: aboveBottomBar, zIndex: 'sticky' }}
     >
       {/* Text typed during a save would be lost when its response replaces the form. */}
@@ -98,7 +98,7 @@ export const sectionFields: Record<EditSectionName, (record: PersonalInfoRecord)
   other: () => <OtherFields />,
 }
 
-function SaveBar({ save, isWaiting }: { save: Save; isWaiting: boolean }) {
+function SaveBar({ save, isWaiting, isUploading }: { save: Save } & Waiting) {
   const { t } = useTranslation('personalInfo')
   const isDirty = useSyncExternalStore(save.store.subscribe, save.store.isDirty, save.store.isDirty)
   // A focused element scrolls to above the bar, so that the bar does not cover it (WCAG 2.4.11).
@@ -108,7 +108,7 @@ function SaveBar({ save, isWaiting }: { save: Save; isWaiting: boolean }) {
   )
   const isBusy = isWaiting || save.isSaving
   const saving = save.isAwaitingScan ? t('save.awaitingScan') : t('save.saving')
-  const label = isWaiting ? t('save.waiting') : save.isSaving ? saving : t('save.action')
+  const label = isUploading ? t('save.waiting') : isBusy ? saving : t('save.action')
   return (
     <Box
       ref={bar}

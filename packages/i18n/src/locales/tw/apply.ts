@@ -7,6 +7,7 @@ export const apply = {
   steps: {
     label: '填寫步驟',
     count: '步驟 {{step}}／{{steps}}',
+    announced: '{{position}}：{{name}}',
     all: '所有步驟',
     done: '已完成',
     current: '目前步驟',

@@ -9,6 +9,7 @@ export const apply: Shape<typeof reference> = {
   steps: {
     label: 'Steps',
     count: 'Step {{step}} of {{steps}}',
+    announced: '{{position}}: {{name}}',
     all: 'All steps',
     done: 'done',
     current: 'current step',
