@@ -183,8 +183,8 @@ export async function expectOneRing(page: Page): Promise<void> {
 }
 
 /**
- * Expects that nothing exceeds the window's width (WCAG 1.4.10), and that a window of 360 px with text of 200 % cuts off
- * no control (WCAG 1.4.4).
+ * Expects that nothing exceeds the window's width (WCAG 1.4.10), and that a window of 360 px with text of 200 % or with wide
+ * spacing cuts off no control (WCAG 1.4.4 and 1.4.12).
  */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   // Not `innerWidth`, which on a phone grows with the content.
@@ -214,5 +214,14 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     )
   await expect.poll(cutOff, 'controls cut off at 200 %').toEqual([])
   await enlarge(before)
+  await page.evaluate(() => {
+    const wide = new CSSStyleSheet()
+    wide.replaceSync(
+      '* { line-height: 1.5; letter-spacing: 0.12em; word-spacing: 0.16em }'.replaceAll(';', ' !important;'),
+    )
+    document.adoptedStyleSheets.push(wide)
+  })
+  await expect.poll(cutOff, 'controls cut off with wide spacing').toEqual([])
+  await page.evaluate(() => void document.adoptedStyleSheets.pop())
   if (size) await page.setViewportSize(size)
 }

@@ -54,6 +54,7 @@ const pages: readonly [path: string, status: number, tw: string, us: string, isI
   ['/privacy', 200, '隱私權政策', 'Privacy policy', true],
   ['/terms', 200, '服務條款', 'Terms of service', true],
   ['/cookies', 200, 'Cookie 政策', 'Cookie policy', true],
+  ['/accessibility', 200, '無障礙聲明', 'Accessibility statement', true],
   ['/delete-resume/apply', 200, '申請刪除履歷', 'Delete my resume', true],
   ['/apply', 200, '基本資料', 'Personal details', false],
   ['/apply?step=education', 200, '學歷', 'Education', false],

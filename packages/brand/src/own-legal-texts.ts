@@ -27,5 +27,6 @@ export type OwnLegal = {
   terms?: InBothLanguages<OwnDocument>
   /** The table of what the site stores is added to it. */
   cookies?: InBothLanguages<OwnDocument>
+  accessibility?: InBothLanguages<OwnDocument>
   notice?: InBothLanguages<OwnNotice>
 }

@@ -75,6 +75,7 @@ export const wordingVersions = {
   privacy: '2026-11-26',
   terms: '2026-11-26',
   cookies: '2026-11-26',
+  accessibility: '2026-11-26',
 } as const satisfies Partial<Record<keyof LegalTexts, string>>
 
 const wordings: Partial<Record<keyof LegalTexts, string>> = wordingVersions

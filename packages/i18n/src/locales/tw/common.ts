@@ -13,7 +13,7 @@ export const common = {
   languages: { tw: '繁體中文', us: 'English' },
   footer: {
     label: '頁尾',
-    legal: { privacy: '隱私權政策', terms: '服務條款', cookies: 'Cookie 政策' },
+    legal: { privacy: '隱私權政策', terms: '服務條款', cookies: 'Cookie 政策', accessibility: '無障礙聲明' },
     correctData: '編輯個人資料',
     rights: `© {{year}} ${company.name}`,
   },

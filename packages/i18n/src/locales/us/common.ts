@@ -14,7 +14,12 @@ export const common: Shape<typeof reference> = {
   languages: { tw: '繁體中文', us: 'English' },
   footer: {
     label: 'Footer',
-    legal: { privacy: 'Privacy policy', terms: 'Terms', cookies: 'Cookie policy' },
+    legal: {
+      privacy: 'Privacy policy',
+      terms: 'Terms',
+      cookies: 'Cookie policy',
+      accessibility: 'Accessibility statement',
+    },
     correctData: 'Edit personal information',
     rights: `© {{year}} ${company.name}`,
   },

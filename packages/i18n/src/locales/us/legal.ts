@@ -260,6 +260,44 @@ const standard: LegalTexts = {
     ],
   },
 
+  accessibility: {
+    title: 'Accessibility statement',
+    lead: 'However you use the web, you should be able to find a vacancy on this site and apply for it.',
+    sections: [
+      {
+        heading: 'The standards we follow',
+        paragraphs: [
+          'This site aims at level AA of WCAG 2.2 and of Taiwan’s Web Accessibility Guidelines 2.0. What follows is our own assessment; this site carries no accessibility mark, and no third party has audited it.',
+        ],
+      },
+      {
+        heading: 'How we check',
+        paragraphs: [
+          'Whenever the site changes, programs check every page in Chinese and English, with its error messages:',
+        ],
+        items: [
+          'You can search, apply, edit and delete your data with the keyboard alone.',
+          'Screen readers are told the name, hint and error of every field; an application, an edit and a deletion can be finished by what is told alone.',
+          'Text and controls have enough contrast in light, dark and forced colours.',
+          'Nothing is cut off when text is enlarged to 200%, or in a window of 320 pixels.',
+          'An application, an edit and a deletion can be finished in the engines Chromium, Firefox and WebKit.',
+        ],
+      },
+      {
+        heading: 'Known limits',
+        paragraphs: [
+          'People who use screen readers have not tried this site for us yet: what is read out is derived from what browsers tell screen readers. Whether a file that you upload is accessible depends on the file; it does not affect your application.',
+        ],
+      },
+      {
+        heading: 'If something does not work',
+        paragraphs: [
+          `If you cannot use something, write to ${company.privacyMail} and tell us which page it is and which browser or assistive technology you use. You can also ask for the content by e-mail, or for help with your application.`,
+        ],
+      },
+    ],
+  },
+
   cookies: {
     title: 'Cookie policy',
     lead: 'This site uses no cookies for tracking, advertising or analytics, and loads no third-party tracking code. Everything it keeps in your browser is listed below.',
