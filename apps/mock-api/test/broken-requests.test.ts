@@ -1,8 +1,12 @@
 import { connect } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import multipart from '@fastify/multipart'
 import { exchange, head } from '@recruiting/http/test-wire'
 import { Problem } from '@recruiting/schema/contract/problem'
 import fc from 'fast-check'
+import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readUpload } from '../src/http/multipart.ts'
 import { type Backend, send, startBackend } from './support/backend.ts'
 import { damagedUploads } from './support/damaged-multipart.ts'
 import { multipartBody, multipartType } from './support/multipart.ts'
@@ -68,6 +72,33 @@ describe('a client that disconnects', () => {
 })
 
 describe('a malformed multipart body', () => {
+  it('is known to be broken also when its end comes before anybody reads its file', async () => {
+    const parts = [
+      { name: 'kind', value: 'resume' },
+      { name: 'file', value: Buffer.from('%PDF-1.4'), filename: 'cv.pdf' },
+    ]
+    const whole = multipartBody(parts)
+    const app = fastify()
+    await app.register(multipart)
+    app.post('/', async (request) => {
+      const upload = await readUpload(request, new AbortController().signal)
+      // As while a statement of a distant database.
+      await nextTurn()
+      await upload.content.toArray().catch((error: unknown) => {
+        if (!upload.isBroken()) throw error
+      })
+      await upload.complete()
+    })
+    for (let length = 0; length < whole.length - 4; length++) {
+      const payload = whole.subarray(0, length)
+      const headers = { 'content-type': multipartType }
+      const { body } = await app.inject({ method: 'POST', url: '/', headers, payload })
+      expect(['malformed', 'validation_failed'], `${length} of ${whole.length} bytes`).toContain(
+        JSON.parse(body).code,
+      )
+    }
+  })
+
   it('is refused or stored, never an internal error, and leaves nothing when refused', async () => {
     await fc.assert(
       fc.asyncProperty(damagedUploads, async (body) => {

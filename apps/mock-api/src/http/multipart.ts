@@ -69,7 +69,8 @@ export async function readUpload(request: FastifyRequest, signal: AbortSignal): 
       content: part.file,
       client: clientOf(request.ip),
       bodyBytes: length === undefined ? undefined : Number(length),
-      isBroken: () => isBroken,
+      // A short body may end, and destroy the content, before anybody listens.
+      isBroken: () => isBroken || part.file.errored !== null,
       complete: () => expectEnd(parts),
     }
   }
