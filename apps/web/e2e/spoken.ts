@@ -109,7 +109,7 @@ function lineOf(node: Node, tree: Tree): string {
     .join(' ')
   const isInvalid = !['undefined', 'false'].includes(String(propertyOf(node, 'invalid')))
   return [
-    kind === 'heading' ? `heading ${propertyOf(node, 'level')}` : kind,
+    kind === 'heading' ? `heading ${String(propertyOf(node, 'level'))}` : kind,
     nameless.has(kind) ? '' : quoted('', name?.value),
     quoted('value ', value?.value),
     ...states.map((state) => stateOf(node, state)),
@@ -130,9 +130,7 @@ function stateOf(node: Node, state: string): string {
 }
 
 function wordsOf(text: unknown): string {
-  return String(text ?? '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+  return (typeof text === 'string' ? text : '').replaceAll(/\s+/g, ' ').trim()
 }
 
 function quoted(label: string, text: unknown): string {

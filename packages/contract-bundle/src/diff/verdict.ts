@@ -63,7 +63,9 @@ export function classify(difference: Difference): Verdict | undefined {
   // The numbers that are accepted are those of the table.
   if (file === 'phone-numbers.json') return 'breaks both'
   if (file === 'report.schema.json') return 'breaks callers'
-  const isData = /^(?:examples|implementations|requirements|seed)\/|^test-support\.openapi\.json$|\.md$/.test(file)
+  const isData = /^(?:examples|implementations|requirements|seed)\/|^test-support\.openapi\.json$|\.md$/.test(
+    file,
+  )
   return isData ? 'text' : 'unknown'
 }
 
@@ -230,9 +232,10 @@ function wider({ usage: { isAnswered } }: Difference): Verdict {
 function valueAt(files: Readonly<Record<string, Json>>, place: Place): Json | undefined {
   return place.reduce<Json | undefined>((at, name) => {
     if (!Array.isArray(at)) return membersOf(at)[name]
-    return at.find((item) =>
-      [[membersOf(item).in, membersOf(item).name].join(' '), membersOf(item).$ref].includes(name),
-    )
+    return at.find((item) => {
+      const { in: where, name: named, $ref } = membersOf(item)
+      return [[where, named].filter((each) => typeof each === 'string').join(' '), $ref].includes(name)
+    })
   }, files as Json)
 }
 

@@ -21,7 +21,8 @@ export function DateField({
   const { sections, store } = useForm()
   const info = fieldInfo(sections, path)
   const hint = info.kind === 'yearMonthSixDigits' ? t('sixDigitsHint') : undefined
-  const meant = recogniseMinguo(String(useAnswer(path) ?? ''), info)
+  const typed = useAnswer(path)
+  const meant = recogniseMinguo(typeof typed === 'string' ? typed : '', info)
   const offer = meant && {
     text: t(meant.day === 0 ? 'minguo.question' : 'minguo.dayQuestion', meant),
     action: {
