@@ -44,15 +44,6 @@ test('lists code, vacancy, place and day, the newest first, in Chinese on the fi
   expect(days).toEqual(days.toSorted((a = '', b = '') => b.localeCompare(a)))
 })
 
-test('marks a vacancy written in Chinese only in the English list', async ({ page }) => {
-  await page.goto('/?keyword=HW-1304&lang=us')
-  await expect(page.getByRole('heading', { level: 2, name: '1 vacancy' })).toBeVisible()
-  const link = page.getByRole('row').getByRole('link')
-  await expect(link).toHaveAttribute('lang', 'zh-Hant-TW')
-  await page.goto('/?keyword=SW-1001&lang=us')
-  await expect(link).not.toHaveAttribute('lang')
-})
-
 test('combines filters; the counts tell beforehand and leave out the own choice', async ({ page }) => {
   await page.goto('/')
   await expect(rows(page)).toHaveCount(20)

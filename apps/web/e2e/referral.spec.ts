@@ -8,7 +8,6 @@ import { words } from './words.ts'
 const seeded = {
   tw: {
     email: 'yijun.chen@mail.example',
-    fields: ['王小明', '陳以君', 'yijun.chen@mail.example', '0912 345 678', /曾共事三年.*\n也樂於帶領新人。/],
     jobs: ['React工程師（能源管理平台）', '後端工程師（電動車充電）'],
     codes: ['SW-1001', 'SW-1101'],
     carried: { recommenderEmployeeId: 'E10234', recommenderName: '王小明', channel: 'employeeReferral' },
@@ -16,7 +15,6 @@ const seeded = {
   },
   us: {
     email: 'alex.lee@mail.example',
-    fields: ['Grace Huang', 'Alex Lee', 'alex.lee@mail.example', '+1 415 555 0132', /^Alex led the test/],
     jobs: ['Quality Engineer, Power Supplies'],
     codes: ['QA-1001'],
     carried: { recommenderEmployeeId: 'E10877', recommenderName: 'Grace Huang', channel: 'employeeReferral' },
@@ -34,14 +32,7 @@ async function openReferral(page: Page, email: string): Promise<string> {
 
 for (const language of ['tw', 'us'] as const) {
   const { referral } = words[language]
-  const terms = [
-    referral.recommender,
-    referral.applicantName,
-    referral.email,
-    referral.phone,
-    referral.reason,
-  ]
-  const { email, fields, jobs, codes, carried, phone } = seeded[language]
+  const { email, jobs, codes, carried, phone } = seeded[language]
   test.describe(language, () => {
     // The mail's language wins over that of the device.
     test.use({ language: language === 'tw' ? 'us' : 'tw' })
@@ -55,8 +46,6 @@ for (const language of ['tw', 'us'] as const) {
       await page.goto(await mailedUrl(page.request, email, '/referral/check/'))
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(referral.title)
       await expect(page).toHaveTitle(new RegExp(`^${referral.title}`))
-      await expect(page.getByRole('term')).toHaveText(terms)
-      await expect(page.getByRole('definition')).toHaveText([...fields], { useInnerText: true })
       for (const job of jobs) await expect(page.getByText(job, { exact: true })).toBeVisible()
       await expect(page.getByText('1 vacancy of this referral is no longer open.')).toBeVisible({
         visible: language === 'us',

@@ -67,10 +67,14 @@ async function treeOf(page: Page) {
   const session = await page.context().newCDPSession(page)
   // Otherwise a tree is made for each call, which has old nodes and lacks others.
   await session.send('Accessibility.enable')
-  const [{ nodes }, { root }] = await Promise.all([
-    session.send('Accessibility.getFullAXTree'),
-    session.send('DOM.getDocument', { depth: -1 }),
-  ])
+  const read = async () => (await session.send('Accessibility.getFullAXTree')).nodes
+  let nodes = await read()
+  // The first answers lack what the browser has not worked out yet.
+  for (let count = 0; count !== nodes.length; nodes = await read()) {
+    count = nodes.length
+    await page.waitForTimeout(100)
+  }
+  const { root } = await session.send('DOM.getDocument', { depth: -1 })
   await session.detach()
   return { nodes, notes: notesOf(root) }
 }

@@ -3,9 +3,9 @@
  * languages, and `index.html` with the pictures. `--compare <older folder>` lists what differs from such a folder. Starts the site
  * and its backend; `--site <origin>` takes the pictures of a site that runs with `STEERED=true` instead.
  */
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { freePort } from '@recruiting/http/test-free-port'
@@ -18,9 +18,6 @@ import { startCommand } from '../e2e/start-command.ts'
 import { openState, shownText, varying } from './state-page.ts'
 
 const withoutBar = 'aside:has(#steering-details) { display: none !important }'
-
-/** In legal texts a date is a change. */
-const legal = 'apps/web/src/pages/legal'
 
 /** So many pixels differ by themselves, at round corners. */
 const noise = 30
@@ -93,42 +90,25 @@ function writeIndex(pages: Pages): void {
   writeFileSync(join(out, 'index.html'), `${head}\n${rows.join('\n')}\n</table></html>\n`)
 }
 
+/** A line for each text and picture that differs. What differs in a text, the files in `e2e/spoken` tell. */
 async function changesSince(older: string, pages: Pages, browser: Browser): Promise<string[]> {
   const page = await browser.newPage()
   const changes: string[] = []
-  const shown = locales.flatMap((language) =>
-    pages.flatMap((each) =>
-      statesOf(each).map(({ id }) => ({ id, language, isLegal: each.files.includes(legal) })),
-    ),
-  )
-  for (const { id, language, isLegal } of shown) {
-    const name = textOf(id, { language })
-    if (!existsSync(join(older, name))) {
-      changes.push(`${name}: new`)
-      continue
-    }
-    const [before = '', after = ''] = [older, out].map((folder) => readFileSync(join(folder, name), 'utf8'))
-    const [was = [], is = []] = [before, after].map((text) =>
-      (isLegal ? text : text.replaceAll(varying, '…')).split('\n'),
-    )
-    const gone = was.filter((line) => !is.includes(line)).map((line) => `  - ${line}`)
-    const come = is.filter((line) => !was.includes(line)).map((line) => `  + ${line}`)
-    if (was.join() !== is.join()) changes.push([`${name}: text`, ...gone, ...come].join('\n'))
-    // Another date is another picture.
-    if (before !== after) continue
-    for (const look of looks.filter((each) => each.language === language)) {
+  for (const look of looks)
+    for (const { id } of pages.flatMap(statesOf)) {
+      const files = [older, out].map((folder) => join(folder, textOf(id, look)))
+      const [before, after] = files.map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : ''))
+      const [one, other] = [before, after].map((text) => text?.replaceAll(varying, '…'))
       const picture = pictureOf(id, look)
-      if (!existsSync(join(older, picture))) changes.push(`${picture}: new`)
-      else if (await differs(page, join(older, picture), join(out, picture)))
+      const was = join(older, picture)
+      if (!existsSync(was)) changes.push(`${picture}: new`)
+      else if (one !== other) changes.push(`${picture}: text`)
+      // Another date is another picture.
+      else if (before === after && (await differs(page, was, join(out, picture))))
         changes.push(`${picture}: picture`)
     }
-  }
   await page.close()
-  const texts = locales
-    .flatMap((language) => readdirSync(join(older, language)).map((file) => `${language}/${file}`))
-    .filter((name) => name.endsWith('.txt') && basename(name).startsWith(only))
-  const current = shown.map(({ id, language }) => textOf(id, { language }))
-  return [...changes, ...texts.filter((name) => !current.includes(name)).map((name) => `${name}: removed`)]
+  return changes
 }
 
 async function differs(page: Page, ...files: [string, string]): Promise<boolean> {

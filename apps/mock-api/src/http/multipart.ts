@@ -138,9 +138,8 @@ function isReadable({ 'content-disposition': [disposition] = [] }: PartHeaders):
 }
 
 async function expectEnd(parts: Parts): Promise<void> {
-  const part = await parts.next()
-  if (part === undefined) return
-  const name = part.fieldname
+  const name = (await parts.next())?.fieldname
+  if (name === undefined) return
   const isKnown = name === 'file' || name === 'kind'
   throw invalid([
     isKnown ? { path: name, rule: 'tooMany', params: { max: 1 } } : { path: name, rule: 'unknownField' },

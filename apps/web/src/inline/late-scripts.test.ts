@@ -133,14 +133,3 @@ describe('a failure', () => {
     expect(fail).not.toHaveBeenCalled()
   })
 })
-
-describe('the vacancy of a link', () => {
-  it('is not stored when storage is off, and the scripts still wait for a touch', async () => {
-    vi.stubGlobal('sessionStorage', undefined)
-    await open()
-    dispatchEvent(new Event('keydown'))
-    vi.advanceTimersByTime(1000)
-    vi.unstubAllGlobals()
-    expect(fetched()).toEqual(all)
-  })
-})

@@ -8,20 +8,6 @@ import { PayField } from './pay-field.tsx'
 import { MultilineField, TextField } from './text-field.tsx'
 
 describe('radio buttons', () => {
-  it('are a group that tells what is wrong with it, by both attributes', async () => {
-    const { next, user } = await renderForm('other', <YesNoField path="other.workPermitRequired" />)
-    const group = screen.getByRole('radiogroup', { name: /工作許可/ })
-    expect(group.getAttribute('aria-required')).toBe('true')
-    expect(group.getAttribute('aria-invalid')).toBeNull()
-    await next()
-    await waitFor(() => expect(group.getAttribute('aria-invalid')).toBe('true'))
-    expect(textsOf(group, 'aria-errormessage')).toEqual(['請選擇是否需要申請工作許可'])
-    expect(textsOf(group, 'aria-describedby')[0]).toBe('請選擇是否需要申請工作許可')
-    await user.click(screen.getByRole('radio', { name: '否' }))
-    expect(group.getAttribute('aria-invalid')).toBeNull()
-    expect(group.getAttribute('aria-errormessage')).toBeNull()
-  })
-
   it('of an optional question can be taken back, and focus stays in it', async () => {
     const { user } = await renderForm('other', <YesNoField path="other.lawsuit" />)
     expect(screen.queryByRole('button', { name: /^清除選擇/ })).toBeNull()

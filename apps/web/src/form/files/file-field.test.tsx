@@ -2,7 +2,7 @@
 import type { Issue } from '@recruiting/schema/issue'
 import type { UploadKind } from '@recruiting/schema/options'
 import type { Rule } from '@recruiting/schema/rules'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Upload } from '~/form/files/uploads.ts'
 import { ApiError } from '~/lib/api/problem.ts'
@@ -99,12 +99,6 @@ describe('every failure has a sentence of its own, at the field and aloud', () =
     expect(textsOf(input(), 'aria-errormessage')[0]).toContain('「履歷.pdf」')
   })
 
-  it('a file that waited for too long', async () => {
-    become({ there: { ...arrived, expiresAt: '2020-01-01T00:00:00.000Z' } })
-    await render()
-    expect(textsOf(input(), 'aria-errormessage')).toEqual(['「履歷.pdf」已逾保留時間，請重新選擇檔案。'])
-  })
-
   it('a picture of an iPhone, explained', async () => {
     await render('headshot')
     const picture = new File(['x'], 'IMG_0001.HEIC', { type: 'image/heic' })
@@ -161,13 +155,6 @@ describe('a file that is scanned for viruses', () => {
     become({ there: { ...arrived, scan: 'clean' } })
     expect(screen.getByText(/^已上傳 · 4 KB$/)).toBeTruthy()
     expect(said()).toContain('「履歷.pdf」已上傳')
-  })
-
-  it('explains a scan that takes long', async () => {
-    await render()
-    become({ there: { ...scanning, scanningSince: '2020-01-01T00:00:00.000Z' } })
-    await waitFor(() => expect(screen.getAllByText(/掃描時間比平常久/)).toHaveLength(2))
-    expect(said().some((text) => text?.includes('掃描時間比平常久'))).toBe(true)
   })
 
   it('is refused when a virus is found, and another one can be chosen', async () => {

@@ -114,22 +114,6 @@ describe('the notice of an unfinished scan', () => {
     expect(page.getAllByText('病毒掃描已完成，請再試一次。')).toHaveLength(2)
     expect(page.getByRole('status').textContent).toBe('病毒掃描已完成，請再試一次。')
   })
-
-  it('says until when the files are kept once the scan takes longer than usual', async () => {
-    const { page } = show({ ...scanning, scanningSince: '2020-01-01T00:00:00.000Z' })
-    await vi.waitFor(() =>
-      expect(page.getByRole('alert').textContent).toContain(
-        '病毒掃描的時間比平常久，請過幾分鐘再試。檔案保留至 2999/01/01 01:00（臺北時間），逾時需要重新選擇。',
-      ),
-    )
-  })
-
-  it('names the virus that was found', () => {
-    const { page, become } = show(scanning)
-    become({ ...testFile, scan: 'infected' })
-    expect(page.getByRole('alert').textContent).toContain('履歷檔案含有病毒或惡意程式，請改選其他檔案')
-    expect(page.getByRole('status').textContent).toBe('')
-  })
 })
 
 describe('the wait before sending', () => {
