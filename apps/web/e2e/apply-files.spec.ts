@@ -2,7 +2,7 @@ import { limits } from '@recruiting/schema/limits'
 import { bytes, pdf, png, sample } from './apply-files.ts'
 import { expectStep, goToStep, next } from './apply-steps.ts'
 import { steer, stopSteering } from './steering.ts'
-import { expect, expectSummary, hold, test } from './test.ts'
+import { expect, hold, test } from './test.ts'
 
 // Every failure of a file and its sentence: `file-field.test.tsx`.
 test.use({
@@ -21,20 +21,6 @@ test('a file that is chosen before the scripts arrive is uploaded by them', asyn
   await expect(page.locator('html[data-ready]')).not.toBeAttached()
   release()
   await expect(page.getByText(/^已上傳 · /)).toBeVisible()
-})
-
-test('what the server finds inside a file is said at its field and above the form', async ({ page }) => {
-  const resume = page.getByLabel('履歷檔案')
-  const sentence = '履歷僅接受 PDF 或 Word 格式'
-  await resume.setInputFiles({ ...pdf('cv.pdf'), buffer: sample('other/program.exe') })
-  const status = page.getByRole('status').filter({ hasText: `「cv.pdf」上傳失敗：${sentence}` })
-  await expect(status).toBeAttached()
-  await expect(resume).toHaveAccessibleDescription(new RegExp(sentence))
-  await next(page)
-  const others = ['請選擇是否需要申請工作許可', '請上傳大頭照']
-  await expectSummary(page, [...others, sentence])
-  await resume.setInputFiles(pdf())
-  await expectSummary(page, others)
 })
 
 test('accepts a dropped file, and one of exactly 10 MiB with a long Chinese name, shown as it is', async ({

@@ -1,4 +1,3 @@
-import { brand } from '@recruiting/brand/brand'
 import { expect, type Page, test } from './test.ts'
 
 // Read only: the common data, whose pages are kept.
@@ -26,23 +25,6 @@ function rows(page: Page) {
     .getByRole('row')
     .filter({ has: page.getByRole('cell') })
 }
-
-test('lists code, vacancy, place and day, the newest first, in Chinese on the first visit', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await expect(page).toHaveTitle(`職缺搜尋 | ${brand.siteName.tw}`)
-  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant-TW')
-  for (const name of ['職缺代碼', '職缺名稱', '工作地點']) {
-    await expect(page.getByRole('columnheader', { name })).toBeVisible()
-  }
-  await expect(rows(page)).toHaveCount(20)
-  expect(await total(page)).toBeGreaterThan(20)
-  const texts = await rows(page).allTextContents()
-  const days = texts.map((text) => /(\d{4}\/\d{2}\/\d{2}) 刊登/.exec(text)?.[1])
-  expect(days.every((day) => day !== undefined)).toBe(true)
-  expect(days).toEqual(days.toSorted((a = '', b = '') => b.localeCompare(a)))
-})
 
 test('combines filters; the counts tell beforehand and leave out the own choice', async ({ page }) => {
   await page.goto('/')

@@ -84,22 +84,7 @@ test('every kind of field is edited from the mail and is there again', async ({ 
   await expect(page.getByText(/A12\*{4}789/)).toBeVisible()
 })
 
-// Sentences: `spoken/tw/edit-error.txt`; the summary and its links: `section-form.test.tsx`.
-test('says which month is wrong, and what is wrong with a number', async ({ page }) => {
-  const sixDigits = '請輸入西元年（YYYY）及月份（MM），共 6 碼（例如 202406）'
-  await openEdit(page)
-  await fillRequired(page)
-  await field(page, 'identity.idNumber').fill('A123456788')
-  await field(page, 'education.highest.from').fill('2018/9/1')
-  await field(page, 'education.highest.to').fill('202013')
-  await save(page)
-  const idNumber = '身分證字號或居留證號碼格式不正確，請再次確認'
-  // Months that are no six digits name their fields.
-  const months = ['起', '訖'].map((end) => `最高學歷：就學期間（${end}）：${sixDigits}`)
-  await expectSummary(page, [idNumber, ...months])
-  await expect(page.getByText(sixDigits, { exact: true })).toHaveCount(2)
-})
-
+// What is wrong, and where: `spoken/tw/edit-error.txt`; months by degree and the links: `section-form.test.tsx`.
 test('asks for months of service where there are some, and takes foreign codes and phones where the country says so', async ({
   page,
 }) => {

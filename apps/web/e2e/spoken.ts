@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { brand } from '@recruiting/brand/brand'
+import { companyWords } from '@recruiting/brand/company-words'
 import { varying } from '../scripts/state-page.ts'
 
 type Tree = Awaited<ReturnType<typeof treeOf>>
@@ -52,7 +54,27 @@ export async function spokenText(page: Page, withFrame: boolean): Promise<string
     return [lineOf(node, tree), ...inside.map((line) => `  ${line}`)]
   }
 
-  return `${linesOf(tree.nodes[0], false).join('\n').replaceAll(varying, '…')}\n`
+  return `${withoutCompany(linesOf(tree.nodes[0], false).join('\n')).replaceAll(varying, '…')}\n`
+}
+
+const { text: introduction, picture } = brand.introduction ?? {}
+/** What a company says of itself, with placeholders for it; texts before their parts. */
+const ofCompany = (['tw', 'us'] as const)
+  .flatMap((locale) => [
+    ...Object.entries({ introduction, picture: picture?.alt }).map(
+      ([name, text]) => [name, text?.[locale]] as const,
+    ),
+    // As a length of time it occurs in other texts.
+    ...Object.entries(companyWords[locale]).filter(([name]) => name !== 'retention'),
+  ])
+  .sort(([, a = ''], [, b = '']) => b.length - a.length)
+
+/** The same for every company. */
+export function withoutCompany(text: string): string {
+  return ofCompany.reduce(
+    (found, [name, words]) => (words ? found.replaceAll(words, `{{${name}}}`) : found),
+    text,
+  )
 }
 
 /** What a screen reader says of the control that has focus. */

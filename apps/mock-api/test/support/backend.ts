@@ -106,7 +106,8 @@ export async function startBackendIn(
   const config = readConfig({
     NODE_ENV: 'test',
     DATA_DIR: folder,
-    JOBS_REFRESH: '0ms',
+    // A constant in production.
+    ...(environment.NODE_ENV !== 'production' && { JOBS_REFRESH: '0ms' }),
     // Tests do not depend on the free space of the machine.
     FREE_RESERVE: '0MiB',
     ...(await engineVariables(folder)),

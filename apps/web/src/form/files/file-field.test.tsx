@@ -143,30 +143,16 @@ describe('a file that arrived', () => {
   })
 })
 
-describe('a file that is scanned for viruses', () => {
+// What it says at each moment: `e2e/spoken/tw/file-*.txt`.
+it('a file that is scanned is announced when it is judged, and another one can be chosen after a virus', async () => {
   const scanning = { ...arrived, scan: 'scanning', scanningSince: '2999-01-01T00:00:00.000Z' } as const
-
-  it('says so until it is judged, and is announced once', async () => {
-    await render()
-    become({ there: scanning })
-    expect(screen.getByText(/^正在掃描病毒… · 4 KB$/)).toBeTruthy()
-    expect(said()).toContain('「履歷.pdf」已上傳，正在掃描病毒')
-    expect(input().getAttribute('aria-invalid')).toBeNull()
-    become({ there: { ...arrived, scan: 'clean' } })
-    expect(screen.getByText(/^已上傳 · 4 KB$/)).toBeTruthy()
-    expect(said()).toContain('「履歷.pdf」已上傳')
-  })
-
-  it('is refused when a virus is found, and another one can be chosen', async () => {
-    const { user } = await render()
-    become({ there: scanning })
-    become({ there: { ...arrived, scan: 'infected' } })
-    const sentence = '「履歷.pdf」未被接受：履歷檔案含有病毒或惡意程式，請改選其他檔案'
-    expect(textsOf(input(), 'aria-errormessage')).toEqual([sentence])
-    expect(said()).toContain(sentence)
-    expect(screen.queryByText(/已上傳/)).toBeNull()
-    const other = new File(['y'], '新.pdf', { type: 'application/pdf' })
-    await user.upload(input(), other)
-    expect(desk.uploads.send).toHaveBeenCalledWith('resume', other, 'tw')
-  })
+  const { user } = await render()
+  become({ there: scanning })
+  become({ there: { ...arrived, scan: 'clean' } })
+  expect(said()).toContain('「履歷.pdf」已上傳')
+  become({ there: { ...arrived, scan: 'infected' } })
+  expect(said()).toContain('「履歷.pdf」未被接受：履歷檔案含有病毒或惡意程式，請改選其他檔案')
+  const other = new File(['y'], '新.pdf', { type: 'application/pdf' })
+  await user.upload(input(), other)
+  expect(desk.uploads.send).toHaveBeenCalledWith('resume', other, 'tw')
 })
