@@ -35,11 +35,12 @@ for (const language of ['tw', 'us'] as const)
           await page.setViewportSize(window)
           await openState(page, state, language)
           expect(isAt(page, state.route), `${state.id} at ${page.url()}`).toBe(true)
-          const isFirst = state.id === states.find(({ route }) => route === state.route)?.id
-          expect(await spokenText(page, isFirst)).toMatchSnapshot([language, `${state.id}.txt`])
           // Every state in both modes, one in each language; both modes occur in each window.
           const isLight = (language === 'us') === (Math.floor(state.at / parts) % 2 === 0)
           await expectAccessible(page, isLight ? 'light' : 'dark')
+          // After the check, in whose time what was typed is judged.
+          const isFirst = state.id === states.find(({ route }) => route === state.route)?.id
+          expect(await spokenText(page, isFirst)).toMatchSnapshot([language, `${state.id}.txt`])
           // A ring does not depend on the language.
           if (language === 'us') await expectOneRing(page)
           await page.setViewportSize({ width: 320, height: 640 })
