@@ -47,7 +47,9 @@ export async function spokenText(page: Page, withFrame: boolean): Promise<string
     if (node === undefined || role === 'complementary' || (!withFrame && frame.has(role))) return []
     if (related.has(node.backendDOMNodeId ?? 0) && !whole.has(role)) return []
     if (role === 'StaticText') return isNamed ? [] : [wordsOf(node.name?.value)].filter(Boolean)
-    const children = closed.has(role) ? [] : (node.childIds ?? [])
+    // Notifications end by themselves: `heard.spec.ts`.
+    const isPassing = role === 'region' && propertyOf(node, 'live') !== undefined
+    const children = closed.has(role) || isPassing ? [] : (node.childIds ?? [])
     const inside = children.flatMap((id) => linesOf(byId.get(id), isNamed || whole.has(role)))
     if (node.ignored || (silent.has(role) && !tree.notes.has(node.backendDOMNodeId ?? 0))) return inside
     if (inside.length === 0 && waiting.has(role)) return []
