@@ -72,7 +72,8 @@ export const checks = {
   'headers of pages': (target) => securityHeaders(target, '/', siteHeaders),
   'headers of the API': (target) => securityHeaders(target, '/api/jobs', apiHeaders),
   async 'version of the contract'({ site, ask }) {
-    const { headers } = await ask(new URL('/api/jobs', site))
+    const { status, headers } = await ask(new URL('/api/jobs', site))
+    if (status !== 200) return wrong(`/api/jobs answers ${status}`)
     const [own, backend] = [contractVersion, headers['contract-version']]
     if (backend === undefined) return wrong('no header Contract-Version: let the proxy pass it on unchanged')
     return backend.split('.')[0] === own.split('.')[0]

@@ -9,17 +9,19 @@ import { words } from './words.ts'
 // Each journey finds its way by the keyboard and by what a screen reader says, never by what is on the screen.
 const { about, apply, deleteResume, errors, fields, links, options, personalInfo } = words.us
 
-/** Presses Tab until the control is said that begins so, as `textbox “E-mail”`. */
-async function tabTo(page: Page, control: string): Promise<void> {
+/** Presses a key until the focus is said to be on a control that begins with a text, such as `textbox “E-mail”`. */
+async function pressUntil(page: Page, key: string, control: string): Promise<void> {
   const heard: string[] = []
   for (let presses = 0; presses < 150; presses++) {
     const said = await spokenFocus(page)
     if (said.startsWith(control)) return
     heard.push(said)
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
   }
   throw new Error(`${control} was never heard, but:\n${heard.join('\n')}`)
 }
+
+const tabTo = (page: Page, control: string) => pressUntil(page, 'Tab', control)
 
 async function press(page: Page, control: string, key = 'Enter'): Promise<void> {
   await tabTo(page, control)
@@ -31,10 +33,9 @@ async function type(page: Page, name: string, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-/** Moves down a list until the option is said. */
 async function choose(page: Page, name: string, option: string): Promise<void> {
   await tabTo(page, `combobox “${name}”`)
-  while (!(await spokenFocus(page)).includes(`value “${option}”`)) await page.keyboard.press('ArrowDown')
+  await pressUntil(page, 'ArrowDown', `combobox “${name}” value “${option}”`)
 }
 
 async function chooseFile(page: Page, name: string, file: TestFile): Promise<void> {
@@ -44,12 +45,12 @@ async function chooseFile(page: Page, name: string, file: TestFile): Promise<voi
   await expect.poll(async () => (await announcements(page)).join()).toContain(`“${file.name}” `)
 }
 
-/** Expects that the focus is said to be on what begins so. */
+/** Expects that a text is part of what is said of the focus. */
 async function hear(page: Page, said: string): Promise<void> {
   await expect.poll(() => spokenFocus(page)).toContain(said)
 }
 
-/** Keeps what live regions of all documents of the page say. */
+/** Records what live regions announce, over all documents of the tab. */
 async function listen(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const regions = '[role=status], [role=alert], [role=log], [aria-live]:not([aria-live=off])'
@@ -66,7 +67,7 @@ async function listen(page: Page): Promise<void> {
   })
 }
 
-/** What was announced, without what ends by itself, as “Saving…”. */
+/** What was announced, without states that end by themselves, such as “Saving…”. */
 async function announcements(page: Page): Promise<string[]> {
   const heard = await page.evaluate(() => String(sessionStorage.heard ?? ''))
   return heard.split('\n').filter((line) => line !== '' && !line.endsWith('…'))

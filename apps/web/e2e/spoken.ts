@@ -12,13 +12,13 @@ const setOf = (names: string) => new Set(names.split(' '))
 const silent = setOf(
   'RootWebArea generic none paragraph LabelText Legend strong time caption rowgroup ListMarker',
 )
-/** Roles whose name has all texts in them, and texts that others say. */
+/** Roles whose name repeats the texts in them, and labels, which their controls say. */
 const whole = setOf(
   'button link heading checkbox radio image DisclosureTriangle caption ListMarker LabelText Legend',
 )
 /** Roles whose name is only a copy of the texts in them. */
 const nameless = setOf('cell columnheader rowheader row listitem term definition')
-/** What is in them is said when they are used. */
+/** Their options or text are not read in passing. */
 const closed = setOf('combobox textbox searchbox')
 /** Roles that say nothing while they are empty. */
 const waiting = setOf('status alert log listitem')
@@ -60,13 +60,13 @@ export async function spokenText(page: Page, withFrame: boolean): Promise<string
 }
 
 const { text: introduction, picture } = brand.introduction ?? {}
-/** What a company says of itself, with placeholders for it; texts before their parts. */
+/** The texts of the company with their placeholders, the longest first. */
 const ofCompany = (['tw', 'us'] as const)
   .flatMap((locale) => [
     ...Object.entries({ introduction, picture: picture?.alt }).map(
       ([name, text]) => [name, text?.[locale]] as const,
     ),
-    // As a length of time it occurs in other texts.
+    // Other texts contain the same length of time.
     ...Object.entries(companyWords[locale]).filter(([name]) => name !== 'retention'),
   ])
   .sort(([, a = ''], [, b = '']) => b.length - a.length)

@@ -7,33 +7,12 @@ import { JobPage } from '@recruiting/schema/job-search'
 import { PersonalInfoRecord } from '@recruiting/schema/personal-info'
 import { Referral } from '@recruiting/schema/referral'
 import { LinkRequested, ResumeDeletion } from '@recruiting/schema/resume-deletion'
-import type { z } from 'zod'
 import type { Transport } from '../src/lib/api/call.ts'
+import { parseAnswer, type Schema } from '../src/lib/api/parse-answer.ts'
 import { reportTrouble, type SiteLog } from './problems.ts'
 
 /** Larger than any valid answer of the contract: a vacancy with every character escaped is below 6 MB. */
 const maxBytes = 8 * 1024 * 1024
-
-/** The part of a contract schema that is used here. */
-type Schema<T = unknown> = Pick<z.ZodType<T>, 'safeParse'>
-
-/**
- * Parses an answer. A later version of the contract may have more members, which are ignored, and more values in lists, which
- * pages show as they are.
- */
-function parsed<T>(schema: Schema<T>, value: unknown): T {
-  const { data, error } = schema.safeParse(value)
-  if (error === undefined) return data as T
-  const isLater = ({ code, path, ...issue }: z.core.$ZodIssue) =>
-    code === 'unrecognized_keys' ||
-    ('values' in issue && issue.values.length > 1 && typeof valueAt(value, path) === 'string')
-  if (error.issues.every(isLater)) return value as T
-  throw error
-}
-
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce((found, name) => Reflect.get(Object(found), name), value)
-}
 
 type BackendRequest = RequestInit & {
   /** For the complete answer, not only its start, in milliseconds. */
@@ -74,13 +53,14 @@ export async function askBackend(
     trouble = answer.status >= 500 ? 'failing' : 'invalid'
     const headers = [...answer.headers].filter(([name]) => name === 'etag' || name === 'retry-after')
     if (answer.status === status) {
-      const body = parsed(schema, await readJson(answer, 'application/json'))
-      return Response.json(body, { status, headers })
+      const body = parseAnswer(schema, await readJson(answer, 'application/json'))
+      if (body !== undefined) return Response.json(body, { status, headers })
+    } else {
+      const problem = parseAnswer(Problem, await readJson(answer, 'application/problem+json'))
+      const declared: number | undefined = problem && problems[problem.code]
+      if (answer.status < 500 && answer.status === (declared ?? problem?.status))
+        return Response.json(problem, { status: answer.status, headers })
     }
-    const problem = parsed(Problem, await readJson(answer, 'application/problem+json'))
-    const declared: number | undefined = problems[problem.code]
-    if (answer.status < 500 && answer.status === (declared ?? problem.status))
-      return Response.json(problem, { status: answer.status, headers })
   } catch {
     // Every defect of the answer is the same error for the caller.
     if (deadline.aborted) trouble = 'deadline'

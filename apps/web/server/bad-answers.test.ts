@@ -148,7 +148,8 @@ it('an answer of a later version is shown: other members are ignored, values wit
     const text = await answer.text()
     for (const word of words) expect(text).toContain(word)
   }
-  for (const path of ['/sitemap.xml', '/feed.xml']) expect((await fetch(site.origin + path)).status).toBe(200)
+  expect((await fetch(`${site.origin}/sitemap.xml`)).status).toBe(200)
+  expect(await (await fetch(`${site.origin}/feed.xml`)).text()).toMatch(/nursing(?!.*jobType)/s)
 })
 
 it('a problem of a later version counts by its status, and one with a known code and another status is refused', async () => {

@@ -80,7 +80,7 @@ export function createAnswerCache(options: { maxBytes: number; ttl: number; now?
   })
   return async (key: string, make: () => Promise<KeptAnswer>): Promise<KeptAnswer> => {
     const answer = await cache.forceFetch(key, { context: make })
-    // Only open and closed vacancies: their number is limited, that of unknown URLs is not.
+    // Not failures and unknown pages: the number of their URLs has no limit.
     if (answer.status !== 200 && answer.status !== 410) cache.delete(key)
     return answer
   }

@@ -12,7 +12,7 @@ const recorded: Readonly<Record<WordingName, { version: string; digest: string }
   privacy: { version: '2026-11-26', digest: 'd4163f2cbd7e0953' },
   terms: { version: '2026-11-26', digest: 'd83fa84cb4cd1383' },
   cookies: { version: '2026-11-26', digest: 'a4c8e4f35b03822f' },
-  accessibility: { version: '2026-11-26', digest: '84a3aeb3bed88724' },
+  accessibility: { version: '2026-11-26', digest: '167628f75605e5ef' },
   notice: { version: '2026-11-24', digest: '4543507e8360a4cb' },
 }
 

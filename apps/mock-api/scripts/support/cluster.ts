@@ -44,8 +44,8 @@ const shutdownDelay = '1s'
 
 /**
  * Starts a cluster on free ports of this machine.
- * @param environment of the backends: at least `DATA_DIR`, of several also `DATABASE_URL`. With a bucket each one has a folder of
- * its own in `DATA_DIR`, as on a machine of its own
+ * @param environment of the backends: at least `DATA_DIR`, of several also `DATABASE_URL`. With a bucket each backend gets its own
+ * folder in `DATA_DIR`, as if it ran on another machine
  */
 export async function startCluster(
   count: number,

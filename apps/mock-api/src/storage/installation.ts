@@ -95,7 +95,7 @@ async function troubleOf(
     const missing = tables ? 'is empty' : 'does not exist'
     return `Data folder ${folder} ${has}, and database ${place} ${missing}: check DATABASE_URL and DATA_DIR, and put the database back where it was.`
   }
-  // Several machines may have begun the first start, each with a folder of its own.
+  // Several machines may make the first start at the same time, each with its own folder.
   if (claim === undefined || claim.starts === 0) return undefined
   if (claim.id !== recorded.id)
     return `Data folder ${folder} belongs to installation ${claim.id}, and database ${place} to ${recorded.id ?? 'none'}: check DATABASE_URL and DATA_DIR.`

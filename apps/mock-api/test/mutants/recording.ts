@@ -8,14 +8,14 @@ export type Recording = {
   case: Case
   result: Result
   footprint: Footprint
-  /** It passes only without a proxy, which is an HTTP server of its own and waits for whole requests. */
+  /** It passes only without a proxy: a proxy parses HTTP itself and forwards a request only when it is complete. */
   isDirect: boolean
 }
 
 /** Proxies at a time. */
 const lanes = 6
 
-/** Runs each case behind a proxy of its own and writes down what passes. */
+/** Runs each case behind a separate proxy, which records its requests and answers. */
 export async function recorded(target: TargetOptions, cases: readonly Case[]): Promise<Recording[]> {
   const recordings = new Map<Case, Recording>()
   async function record(each: Case): Promise<void> {

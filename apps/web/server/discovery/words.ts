@@ -17,6 +17,7 @@ await i18n.init({
   ns: ['common', 'options'],
   defaultNS: 'common',
   interpolation: { escapeValue: false },
+  parseMissingKeyHandler: (key) => key.slice(key.lastIndexOf('.') + 1),
 })
 
 /** A vacancy in a few words: title, place, employment type and pay. */

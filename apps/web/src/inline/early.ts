@@ -113,7 +113,7 @@ function noteTyped({ target }: Event): void {
   if (target instanceof Element && 'name' in target) window.early?.typed.add(String(target.name))
 }
 
-/** Asks before typed answers of an edit link are lost: only its scripts store them. Those of `/apply` are stored by `answers.ts`. */
+/** Asks before typed answers of an edit link are lost, which only its scripts store. `answers.ts` stores those of `/apply`. */
 function warn(event: BeforeUnloadEvent): void {
   if (isEdit && (window.early?.typed.size ?? 0) > 0) event.preventDefault()
 }

@@ -193,7 +193,7 @@ describe('a difference between two versions of the contract', () => {
   })
 })
 
-it('every value of the contract that is changed, or taken away, is reported', async () => {
+it('thirty values from all over the contract are reported when they change', async () => {
   const bundle = await readBundle(bundleFolder)
   const places = Object.entries(bundle.files).flatMap(([file, value]) => leavesOf(value, [file]))
   const step = Math.ceil(places.length / 30)

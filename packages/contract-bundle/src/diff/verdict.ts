@@ -92,8 +92,13 @@ function ofDocument(difference: Difference, names: Place): Verdict | undefined {
   const gone = to === undefined
   const [first = '', ...rest] = names
   if (first === 'info' || first === 'tags') return names.includes('version') ? undefined : 'text'
-  // In a schema such a name may be that of a property.
-  if (names.some((name, at) => texts.has(name) && names[at - 1] !== 'properties')) return 'text'
+  // In a schema such a name may be that of a property or a value.
+  if (
+    names.some(
+      (name, at) => texts.has(name) && !['properties', 'required', 'enum'].includes(names[at - 1] ?? ''),
+    )
+  )
+    return 'text'
   if (strict.test(first)) return 'breaks both'
   if (first === 'components') {
     const [kind, , ...inner] = rest
@@ -114,7 +119,8 @@ function ofDocument(difference: Difference, names: Place): Verdict | undefined {
   if (member === 'security') return 'breaks both'
   if (member === 'x-call') return ofCall(difference, inner)
   if (member === 'parameters') {
-    if (inner.at(-1) === orderOf || inner.length === 0) return 'text'
+    if (inner.length === 0) return 'unknown'
+    if (inner.at(-1) === orderOf) return 'text'
     if (inner.length > 1) return ofValue(difference, inner.slice(1))
     if (gone) return 'breaks callers'
     return requiredAt(difference) ? 'breaks callers' : 'adds'

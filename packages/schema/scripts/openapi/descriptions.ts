@@ -54,7 +54,7 @@ const schemaDescriptions: Readonly<Record<string, string>> = {
   ProblemCode: 'What went wrong. Clients treat a code that they do not know by the status of the answer.',
   Qualification: 'A level of qualification, highest first.',
   Recommender:
-    'A person who recommends the applicant and is no relative. The row is complete once it is begun.',
+    'A person who recommends the applicant and is no relative. A row with any answer must have all required ones.',
   RecordIdentity: 'The identity in a record, without the ID number, which is only shown masked.',
   RecordJob: 'A vacancy that the application is for.',
   RecordOther: 'Other questions in a record, without files, which `files` describes.',

@@ -38,7 +38,9 @@ export function ChoiceField({
   const optionWords = useOptionWords()
   const locale = useLocale()
   const chosen = field.textControl.value
-  const ids = options ?? field.info.options
+  const own = field.info.options
+  // A later backend may list what this form cannot send yet.
+  const ids = options?.filter((id) => own.length === 0 || own.includes(id)) ?? own
   // An earlier answer stays visible even if the backend no longer offers it; the server then reports it.
   const shown = chosen !== '' && !ids.includes(chosen) ? [...ids, chosen] : ids
   const entries = shown.map((value) => ({ value, label: nameOf?.(value) ?? optionWords(path, value) }))

@@ -62,7 +62,7 @@ export function FileField({ kind }: { kind: UploadKind }) {
   const isRemovable = isThere || !field.info.isRequired || stored !== undefined
   const advice = upload?.state === 'sending' ? upload.advice : isThere ? arrived.advice : undefined
   return (
-    // With a stored file nothing is missing, so there is no optional mark.
+    // A stored file stays if nobody chooses another one: “optional” would be misread.
     <FieldFrame field={field} label="div" isMarked={stored === undefined && !field.info.isRequired}>
       {upload?.state === 'sending' ? (
         <FileProgress upload={upload} onCancel={cancel} />

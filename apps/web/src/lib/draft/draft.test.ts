@@ -41,6 +41,11 @@ it('carries an older shape over field by field', () => {
   expect(Object.keys(draft.sections)).not.toContain('hobbies')
 })
 
+it('keeps a file with advice of a later backend', () => {
+  const { files } = readDraft({ ...newDraft(), files: { headshot: { ...file, advice: ['blurred'] } } })
+  expect(files).toEqual({ headshot: { ...file, advice: [] } })
+})
+
 it('knows when the server has let go of a file', () => {
   const at = Date.parse(file.expiresAt)
   expect(isExpired(file, at - 1)).toBe(false)

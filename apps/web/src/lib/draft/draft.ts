@@ -13,6 +13,8 @@ import { z } from 'zod'
 export type DraftSections = { [K in SectionName]: Draft<ValueOf<(typeof sections)[K]>> }
 
 const DraftFile = StagedUpload.omit({ kind: true, scan: true }).extend({
+  /** Advice of a later backend, which has no words, must not lose the file. */
+  advice: StagedUpload.shape.advice.catch([]),
   /** What the virus scanner says; drafts of earlier versions have none. */
   scan: z.enum(scanStates).optional().catch(undefined),
   /** Since when this device waits for the scanner, by its clock; with `scanning` only. */

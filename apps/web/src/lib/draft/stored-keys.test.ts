@@ -5,6 +5,7 @@ import { examplePersonalInfoRecord } from '@recruiting/schema/examples/personal-
 import { PersonalInfoRecord } from '@recruiting/schema/personal-info'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { parseAnswer } from '~/lib/api/parse-answer.ts'
 import { answersWaitingFor, readState } from '~/pages/edit/edit-store.ts'
 import { cookieName } from '../i18n/locale-choice.ts'
 import { type ApplicationDraft, newDraft, readDraft } from './draft.ts'
@@ -75,7 +76,12 @@ describe('a damaged value of the storage is not read, or is read as what the pag
     const isWhole = JSON.stringify(types(sections)) === JSON.stringify(types(newDraft().sections))
     return version === 1 && typeof id === 'string' && isWhole && Files.safeParse(files).success
   })
-  const Shown = z.looseObject({ record: PersonalInfoRecord, files: Files, version: z.string() })
+  // As an answer of a later version is.
+  const Shown = z.looseObject({
+    record: z.custom((value) => parseAnswer(PersonalInfoRecord, value)),
+    files: Files,
+    version: z.string(),
+  })
 
   const now = Date.now()
   const job = { code: 'SW-1001', title: { tw: '工程師', us: 'Engineer' }, salaryUnit: 'month' }

@@ -60,6 +60,12 @@ it('keeps the plural forms of the language that the page switches to', async () 
   expect(i18n.t('home:total', { count: 1 })).toBe('1 vacancy')
 })
 
+it('shows what has no words by its id, or by the words that the backend sent', async () => {
+  const { t } = await createI18n('tw')
+  const unknown = 'options:jobType.nursing' as 'options:jobType.legal'
+  expect([t(unknown), t(unknown, { defaultValue: '護理' })]).toEqual(['nursing', '護理'])
+})
+
 it('says so when words do not load', async () => {
   const i18n = await createI18n('tw')
   await expect(loadWords(i18n, ['nothing' as Namespace])).rejects.toThrow('Words did not load: nothing')

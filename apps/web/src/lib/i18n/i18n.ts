@@ -61,7 +61,7 @@ export async function createI18n(locale: Locale): Promise<i18n> {
       partialBundledLanguages: true,
       interpolation: { escapeValue: false },
       // An option that a later backend has is shown as its id.
-      parseMissingKeyHandler: (key) => key.slice(key.lastIndexOf('.') + 1),
+      parseMissingKeyHandler: (key, words) => words ?? key.slice(key.lastIndexOf('.') + 1),
       react: { useSuspense: false },
     })
   return instance

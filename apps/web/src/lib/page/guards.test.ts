@@ -26,6 +26,11 @@ function store([codes, referral]: State): void {
 }
 const state = (): State => [storedCodes(), stored.referralMode.read()]
 
+it('a vacancy with a unit of pay of a later version can be chosen', () => {
+  followJobLink({ ...job('SW-1001'), salary: { ...salary, unit: 'day' as 'month' } })
+  expect(storedCodes()).toEqual(['SW-1001'])
+})
+
 describe('spec 2: the route guards', () => {
   it.each<[State, '/about' | undefined, '/' | undefined, State]>([
     [[[], undefined], undefined, '/', [[], false]],

@@ -1,5 +1,6 @@
 import { legalVersions } from '@recruiting/i18n/legal'
 import type { JobSummary } from '@recruiting/schema/job'
+import { salaryUnits } from '@recruiting/schema/options'
 import { type StoredConsent, type StoredJob, stored } from '../draft/keys.ts'
 
 /** The part of a vacancy that the stored jobs data contains. */
@@ -7,7 +8,9 @@ type ChosenJob = Pick<JobSummary, 'code' | 'title' | 'salary'>
 
 /** A vacancy in the format of the stored jobs data. */
 export function storedJob({ code, title, salary }: ChosenJob): StoredJob {
-  return { code, title, salaryUnit: salary.unit }
+  // A later version of the contract may have other units, which no field of the form offers.
+  const salaryUnit = salaryUnits.find((unit) => unit === salary.unit)
+  return { code, title, ...(salaryUnit && { salaryUnit }) }
 }
 
 /** The codes of the stored vacancies: the chosen ones, then the unticked ones of the referral. */

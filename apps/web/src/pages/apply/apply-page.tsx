@@ -77,11 +77,13 @@ function ApplyForm({ step: loaded, isChange }: { step: FormStepId; isChange: boo
   const [ahead, setAhead] = useState<FormStepId>()
   const step = ahead ?? loaded
   const number = formSteps.indexOf(step) + 1
-  // What a change of the step does not have to show at once: the progress, and the following step, which is prepared hidden.
+  // The progress and the hidden following step may come later than the step itself.
   const settled = useDeferredValue<FormStepId | null>(step, null)
+  const coming = isChange ? undefined : askingSteps[number]
   // With the answer of its call: the step would ask for it, and render itself again, in the moment it is shown.
-  const { isPending } = useQuery(educationQuery(useLocale()))
-  const following = settled === step && !isChange && !isPending ? askingSteps[number] : undefined
+  const isAsking = coming === 'education'
+  const { isPending } = useQuery({ ...educationQuery(useLocale()), enabled: isAsking })
+  const following = settled === step && !(isAsking && isPending) ? coming : undefined
   const position = t('steps.count', { step: number, steps: formSteps.length })
   const said = useStepAnnouncement(step, t('steps.announced', { position, name: t(`steps.${step}`) }))
   useLayoutEffect(() => {
@@ -99,10 +101,15 @@ function ApplyForm({ step: loaded, isChange }: { step: FormStepId; isChange: boo
       issues.length === 0 ? issues : issues.filter(({ path }) => !isWithin(path, section)),
     )
     setAhead(next)
-    // After the frame that shows the step: following the address takes the router as long as showing the step.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => void goTo(next).finally(() => setAhead(undefined))),
-    )
+    const { href } = location
+    const follow = async () => {
+      // Somebody who went elsewhere meanwhile stays there.
+      if (location.href === href) await goTo(next)
+      setAhead(undefined)
+    }
+    // After the frame that shows the step: the router takes as long again. A hidden tab draws no frame.
+    if (document.hidden) void follow()
+    else requestAnimationFrame(() => requestAnimationFrame(() => void follow()))
   }, [])
   const draftBox = useMemo(() => {
     const startAnew = () => {

@@ -60,6 +60,14 @@ it('keeps what was typed, its files and the version that it is based on, for a r
   expect(other.current().answers.personal.nameEn).toBe('Yi-Chun Chen')
 })
 
+it('keeps what was typed into a record with a member of a later version', () => {
+  edited()
+  const value = JSON.parse(kept.get('recruiting.edit') ?? '{}')
+  value.record.sections.personal.pronoun = 'they'
+  kept.set('recruiting.edit', JSON.stringify(value))
+  expect(createEditStore(loaded).isRestored).toBe(true)
+})
+
 it('carries over what still has a field', () => {
   edited()
   const value = JSON.parse(kept.get('recruiting.edit') ?? '{}')

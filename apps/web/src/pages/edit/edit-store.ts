@@ -2,6 +2,7 @@ import type { Locale, UploadKind } from '@recruiting/schema/options'
 import { editSections, PersonalInfoRecord } from '@recruiting/schema/personal-info'
 import { queryOptions } from '@tanstack/react-query'
 import { type CallOptions, callApiVersioned } from '~/lib/api/call.ts'
+import { parseAnswer } from '~/lib/api/parse-answer.ts'
 import { ApiError } from '~/lib/api/problem.ts'
 import { onceFetched } from '~/lib/api/query.ts'
 import { delayedWrite } from '~/lib/draft/delayed-write.ts'
@@ -98,7 +99,7 @@ function differs({ record, answers, files }: EditState): boolean {
 
 /** Reads stored answers; undefined when they contain no valid record. */
 export function readState({ version, record, answers, files }: StoredUnsaved): EditState | undefined {
-  const own = PersonalInfoRecord.safeParse(record).data
+  const own = parseAnswer(PersonalInfoRecord, record)
   if (own === undefined || typeof version !== 'string') return undefined
   return {
     version,

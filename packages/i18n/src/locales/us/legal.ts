@@ -272,12 +272,10 @@ const standard: LegalTexts = {
       },
       {
         heading: 'How we check',
-        paragraphs: [
-          'Whenever the site changes, programs check every page in Chinese and English, with its error messages:',
-        ],
+        paragraphs: ['Programs check every page in Chinese and English, with its error messages:'],
         items: [
           'You can search, apply, edit and delete your data with the keyboard alone.',
-          'Screen readers are told the name, hint and error of every field; an application, an edit and a deletion can be finished by what is told alone.',
+          'Screen readers get the name, hint and error of every field, and what they read out is enough to apply, edit and delete.',
           'Text and controls have enough contrast in light, dark and forced colours.',
           'Nothing is cut off when text is enlarged to 200%, or in a window of 320 pixels.',
           'An application, an edit and a deletion can be finished in the engines Chromium, Firefox and WebKit.',
@@ -286,7 +284,7 @@ const standard: LegalTexts = {
       {
         heading: 'Known limits',
         paragraphs: [
-          'People who use screen readers have not tried this site for us yet: what is read out is derived from what browsers tell screen readers. Whether a file that you upload is accessible depends on the file; it does not affect your application.',
+          'People who use screen readers have not tried this site for us yet: we know what is read out only from what browsers pass to screen readers. Whether a file that you upload is accessible depends on the file; it does not affect your application.',
         ],
       },
       {
