@@ -8,8 +8,7 @@ import { forgetDevice, stagedFiles, storedKind } from './confirm-page.tsx'
 const asked: string[] = []
 beforeEach(() => {
   vi.useFakeTimers()
-  sessionStorage.clear()
-  localStorage.clear()
+  forgetDevice([])
   vi.stubGlobal('fetch', (url: string, { method }: RequestInit) => {
     asked.push(`${method} ${url}`)
     return Promise.resolve(new Response(null, { status: 204 }))
