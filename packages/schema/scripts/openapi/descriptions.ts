@@ -165,7 +165,6 @@ const propertyDescriptions: Readonly<Record<string, string>> = {
   mobilePhone: 'Mobile phone; with `+` unless it is Taiwanese',
   supervisorPhone: 'Phone number of the supervisor; with `+` unless it is Taiwanese',
   phone: 'Phone number; with `+` unless it is Taiwanese',
-
   portfolio: 'Id of the staged portfolio',
   'EditedOther.portfolio': 'Id of a staged portfolio that replaces the stored one',
   portfolioUrl: 'Address of a portfolio or reference on the web',
@@ -219,6 +218,9 @@ const propertyDescriptions: Readonly<Record<string, string>> = {
   'Mail.locale': 'The language of the mail',
   locale: 'The language of the invitation',
   mails: 'The mails, newest first',
+  'Mail.to': 'The address of the recipient',
+  'ReferralCreated.to': 'The address of the invitation',
+  'ReferralOrder.jobCodes': 'The recommended vacancies',
   'MailLink.purpose': 'What the link is for',
   subject: 'The subject',
   'JobStatus.status': 'Whether the vacancy is open',
