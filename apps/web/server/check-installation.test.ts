@@ -108,6 +108,7 @@ const flaws: readonly [check: string, what: string, flaw: Flaw][] = [
     'a policy that allows inline scripts',
     changed('/', policy, (value) => value.replace("script-src 'self'", "$& 'unsafe-inline'")),
   ],
+  ['version of the contract', 'a backend that is away', instead('/api/jobs', { status: 503 })],
   ['version of the contract', 'no version', without('/api/jobs', 'contract-version')],
   [
     'version of the contract',

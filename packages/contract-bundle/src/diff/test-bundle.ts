@@ -92,7 +92,7 @@ function member(more: object) {
   return {
     type: 'object',
     additionalProperties: false,
-    required: ['name'],
+    required: ['title', 'name'],
     'x-rules': [{ name: 'either', sentence: 'One of both.', gives: [] as string[] }],
     properties: {
       name: {
@@ -103,6 +103,7 @@ function member(more: object) {
         'x-field-rules': [{ rule: 'a', when: 'type' }],
       },
       note: { type: 'string' },
+      title: { type: 'string' },
       list: { type: 'array', maxItems: 5, items: { type: 'integer', minimum: 0 } },
       ...more,
     },
