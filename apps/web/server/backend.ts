@@ -7,8 +7,7 @@ import { JobPage } from '@recruiting/schema/job-search'
 import { PersonalInfoRecord } from '@recruiting/schema/personal-info'
 import { Referral } from '@recruiting/schema/referral'
 import { LinkRequested, ResumeDeletion } from '@recruiting/schema/resume-deletion'
-import type { Transport } from '../src/lib/api/call.ts'
-import { parseAnswer, type Schema } from '../src/lib/api/parse-answer.ts'
+import { parseAnswer, type Schema, type Transport } from '../src/lib/api/call.ts'
 import { reportTrouble, type SiteLog } from './problems.ts'
 
 /** Larger than any valid answer of the contract: a vacancy with every character escaped is below 6 MB. */

@@ -3,6 +3,7 @@ import { callUrl } from '@recruiting/schema/contract/request'
 import type { AnswerOf, ArgsOf } from '@recruiting/schema/contract/types'
 import { languageTags } from '@recruiting/schema/locale'
 import type { Locale } from '@recruiting/schema/options'
+import type { z } from 'zod'
 import { ApiError, errorOfAnswer } from './problem.ts'
 
 /** Sends a call to the backend: the browser's `fetch`, or on the server a route that avoids the public address. */
@@ -81,4 +82,23 @@ function headersOf({ body, idempotencyKey, token, ifMatch }: SentInHeaders, loca
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   if (ifMatch !== undefined) headers.set('if-match', ifMatch)
   return headers
+}
+
+/** The part of a contract schema that is used here. */
+export type Schema<T = unknown> = Pick<z.ZodType<T>, 'safeParse'>
+
+/**
+ * Parses an answer, or undefined. A later version of the contract may add members, which are ignored, and values of lists,
+ * which pages show untranslated.
+ */
+export function parseAnswer<T>(schema: Schema<T>, value: unknown): T | undefined {
+  const { data, error } = schema.safeParse(value)
+  const isLater = ({ code, path, ...issue }: z.core.$ZodIssue) =>
+    code === 'unrecognized_keys' ||
+    ('values' in issue && issue.values.length > 1 && typeof valueAt(value, path) === 'string')
+  return error?.issues.every(isLater) ? (value as T) : data
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce((found, name) => Reflect.get(Object(found), name), value)
 }

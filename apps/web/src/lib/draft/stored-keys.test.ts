@@ -5,7 +5,7 @@ import { examplePersonalInfoRecord } from '@recruiting/schema/examples/personal-
 import { PersonalInfoRecord } from '@recruiting/schema/personal-info'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { parseAnswer } from '~/lib/api/parse-answer.ts'
+import { parseAnswer } from '~/lib/api/call.ts'
 import { answersWaitingFor, readState } from '~/pages/edit/edit-store.ts'
 import { cookieName } from '../i18n/locale-choice.ts'
 import { type ApplicationDraft, newDraft, readDraft } from './draft.ts'

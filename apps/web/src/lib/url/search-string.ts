@@ -2,21 +2,16 @@
 
 export function parseSearch(text: string): Record<string, string | string[]> {
   const all = new URLSearchParams(text)
-  return Object.fromEntries(
-    [...new Set(all.keys())].map((name) => {
-      const [first = '', ...others] = all.getAll(name)
-      return [name, others.length === 0 ? first : [first, ...others]]
-    }),
-  )
+  const valuesOf = (name: string, [first = '', ...others] = all.getAll(name)) =>
+    others.length === 0 ? first : [first, ...others]
+  return Object.fromEntries([...all.keys()].map((name) => [name, valuesOf(name)]))
 }
 
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
-  const result = new URLSearchParams()
-  for (const [name, value] of Object.entries(search)) {
-    for (const each of Array.isArray(value) ? value : [value]) {
-      if (typeof each === 'string' || typeof each === 'number') result.append(name, String(each))
-    }
-  }
-  const text = result.toString()
-  return text === '' ? '' : `?${text}`
+  const pairs = Object.entries(search).flatMap(([name, value]) =>
+    [value].flat().map((each): [string, unknown] => [name, each]),
+  )
+  const sent = pairs.filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+  const text = new URLSearchParams(sent as [string, string][]).toString()
+  return text && `?${text}`
 }

@@ -102,14 +102,12 @@ function ApplyForm({ step: loaded, isChange }: { step: FormStepId; isChange: boo
     )
     setAhead(next)
     const { href } = location
-    const follow = async () => {
+    const follow = () =>
       // Somebody who went elsewhere meanwhile stays there.
-      if (location.href === href) await goTo(next)
-      setAhead(undefined)
-    }
+      void (location.href === href ? goTo(next) : Promise.resolve()).finally(() => setAhead(undefined))
     // After the frame that shows the step: the router takes as long again. A hidden tab draws no frame.
-    if (document.hidden) void follow()
-    else requestAnimationFrame(() => requestAnimationFrame(() => void follow()))
+    if (document.hidden) follow()
+    else requestAnimationFrame(() => requestAnimationFrame(follow))
   }, [])
   const draftBox = useMemo(() => {
     const startAnew = () => {

@@ -245,10 +245,7 @@ export function forgetDevice(staged: readonly string[]): void {
 /** What is stored for an address; selects the words of the page, the prompt and the receipt. */
 export type StoredKind = 'applied' | 'recommended' | 'both' | 'nothing'
 
-export function storedKind({
-  applications,
-  referrals,
-}: Pick<ResumeDeletion, 'applications' | 'referrals'>): StoredKind {
-  if (applications > 0) return referrals > 0 ? 'both' : 'applied'
-  return referrals > 0 ? 'recommended' : 'nothing'
+export function storedKind(counts: Pick<ResumeDeletion, 'applications' | 'referrals'>): StoredKind {
+  if (counts.applications > 0) return counts.referrals > 0 ? 'both' : 'applied'
+  return counts.referrals > 0 ? 'recommended' : 'nothing'
 }
