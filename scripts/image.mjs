@@ -1,16 +1,25 @@
 /**
- * `npm run check -- image`: builds the image of the release in `dist/` and runs both servers in it, as a stranger who has only
- * these files. Needs buildah, and no engine. Without `--base`, an archive of a minimal Debian, it pulls the pinned base.
- * Exit code 1: something is wrong; 3: buildah or the release is missing.
+ * `npm run check -- image`: builds the image of this version's release in `dist/` and runs both servers in it, as a stranger who
+ * has only these files: site, commands, restart, backup and restore. Needs Linux, root and buildah, and no engine. `--base` is
+ * an archive of a minimal Debian; without it the pinned base is pulled. Exit code 1: something is wrong; 3: a need is not met.
  */
-import { execFileSync, spawn } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import {
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { asTyped, inRoot } from './lib/places.mjs'
+import { claimPort } from './lib/port.mjs'
 import { exitCodeOf, Refusal, say } from './lib/say.mjs'
 
 /** The most time from the start of the servers to a page, in ms. */
@@ -18,8 +27,32 @@ const maxStart = 10_000
 /** A secret that no log may have. */
 const secret = 'Sh0w-me-nowhere'
 
-const folder = mkdtempSync(join(tmpdir(), 'image-'))
+const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
+const archive = `recruiting-${version}-${process.platform}-${process.arch}.tar.gz`
+
+let folder = ''
 let wrong = 0
+
+/** @throws Refusal in one line that says what to do */
+function checkNeeds(base) {
+  const need = (isMet, line) => {
+    if (!isMet) throw new Refusal(line, 3)
+  }
+  need(process.getuid?.() === 0, 'Run this as root, on Linux: it gives files to the user of the image.')
+  const { error } = spawnSync('buildah', ['--version'])
+  need(error === undefined, 'There is no buildah. Install it: apt-get install buildah')
+  need(
+    existsSync(inRoot('dist', archive)),
+    `There is no dist/${archive}. Make it: npm run generate -- release`,
+  )
+  need(base === undefined || existsSync(base), `There is no ${base}: --base names an archive.`)
+}
+
+/** A folder for the user of the image. */
+function makeFolder(name) {
+  mkdirSync(join(folder, name), { mode: 0o700 })
+  chownSync(join(folder, name), 10_001, 10_001)
+}
 
 /** Runs a command of buildah with storage of its own. @returns its output */
 function buildah(...args) {
@@ -36,30 +69,16 @@ const allOf = (args) => {
 }
 
 function build(base) {
-  const made = readdirSync(inRoot('dist')).filter((name) =>
-    /^recruiting-.*-linux-.*\.tar\.gz$|^Containerfile$/.test(name),
-  )
-  if (made.length !== 2) throw new Refusal('dist/ holds no release: npm run generate -- release', 3)
-  for (const name of made) copyFileSync(inRoot('dist', name), join(folder, 'release', name))
+  for (const name of [archive, 'Containerfile'])
+    copyFileSync(inRoot('dist', name), join(folder, 'release', name))
   if (base !== undefined) {
     buildah('from', '--name', 'base', 'scratch')
-    buildah('add', 'base', asTyped(base), '/')
+    buildah('add', 'base', base, '/')
     buildah('commit', '--rm', 'base', 'localhost/base')
   }
   const given = base === undefined ? [] : ['--build-arg', 'BASE=localhost/base']
-  buildah(
-    'bud',
-    '--format',
-    'docker',
-    '--isolation',
-    'chroot',
-    ...given,
-    '-t',
-    'recruiting',
-    '-f',
-    'Containerfile',
-    '.',
-  )
+  const how = '-t recruiting -f Containerfile --isolation chroot --format docker'.split(' ')
+  buildah('bud', ...how, ...given, '.')
   buildah('from', '--name', 'one', 'localhost/recruiting')
 }
 
@@ -67,17 +86,8 @@ function build(base) {
 function runOf(command, env) {
   const volumes = ['data', 'backups'].flatMap((name) => ['--volume', `${join(folder, name)}:/${name}`])
   const variables = Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`])
-  return allOf([
-    'run',
-    '--isolation',
-    'chroot',
-    ...volumes,
-    ...variables,
-    'one',
-    '--',
-    'recruiting',
-    ...command,
-  ])
+  const options = ['--isolation', 'chroot', ...volumes, ...variables]
+  return allOf(['run', ...options, 'one', '--', 'recruiting', ...command])
 }
 
 /** Starts a server of the image in a process group of its own. */
@@ -101,20 +111,13 @@ function command(words, env) {
   }
 }
 
-async function freePort() {
-  const server = createServer()
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
 function check(what, isRight, found = '') {
   if (!isRight) wrong += 1
   say(`${isRight ? 'ok   ' : 'WRONG'} ${what}${isRight ? '' : `: ${found}`}`)
 }
 
 async function tryImage() {
+  const freePort = () => claimPort('0', '127.0.0.1')
   const [api, site] = [await freePort(), await freePort()]
   const common = { HOST: '127.0.0.1', SITE_URL: 'https://jobs.company.tw', TRUST_PROXY: 'loopback' }
   // Production refuses the invented company: the backend takes the other one.
@@ -138,34 +141,43 @@ async function tryImage() {
     await Promise.all(servers.map(({ stop }) => stop()))
     logs += servers.map(({ output }) => output()).join('')
   }
-  const vacancies = async () => (await (await ask('/api/jobs'))?.json())?.total
+  const checkVacancy = async (when) => {
+    const { total } = (await (await ask('/api/jobs'))?.json()) ?? {}
+    check(`the vacancy is there ${when}`, total === 1, total)
+  }
   await serve(async () => {
     check('health', command(['health'], ofApi) === '', 'not healthy')
     const imported = command(['jobs', 'import', 'docs/vacancies.csv'], ofApi)
     check('a command reaches the server', imported.startsWith('1 created'), imported)
     const doctor = command(['doctor'], ofApi)
     check('doctor finds nothing', doctor.includes('OK ') && !doctor.includes('PROBLEM'), doctor)
-    check('the vacancy is listed', (await vacancies()) === 1, await vacancies())
-    const user = command(['--version'], ofApi)
-    check(`version ${user.trim()}`, /^\d+\.\d+\.\d+/.test(user), user)
+    await checkVacancy('after the import')
+    const printed = `${command(['--version'], ofApi)}${await (await ask('/livez')).text()}`
+    check(`version ${version}`, printed === `${version}\n{"status":"ok","version":"${version}"}`, printed)
   })
-  await serve(async () =>
-    check('the vacancy is there after a restart', (await vacancies()) === 1, await vacancies()),
-  )
+  await serve(async () => {
+    await checkVacancy('after a restart')
+    const written = command(['backup', '/backups/one'], ofApi)
+    check('a backup is written', existsSync(join(folder, 'backups/one/manifest.json')), written)
+  })
+  renameSync(join(folder, 'data'), join(folder, 'backups/old'))
+  makeFolder('data')
+  command(['restore', '/backups/one', '--receipts', '/backups/old/deletion-receipts.jsonl'], ofApi)
+  await serve(() => checkVacancy('after a restore'))
   check('no log has a secret', logs.includes('listening') && !logs.includes(secret), logs)
 }
 
 try {
-  const { base } = parseArgs({ options: { base: { type: 'string' } } }).values
-  for (const name of ['release', 'storage', 'run', 'data', 'backups'])
-    mkdirSync(join(folder, name), { mode: 0o700 })
-  for (const name of ['data', 'backups']) execFileSync('chown', ['10001:10001', join(folder, name)])
+  const { base: given } = parseArgs({ options: { base: { type: 'string' } } }).values
+  const base = given === undefined ? undefined : asTyped(given)
+  checkNeeds(base)
+  folder = mkdtempSync(join(tmpdir(), 'image-'))
+  for (const name of ['release', 'storage', 'run', 'data', 'backups']) makeFolder(name)
   build(base)
   await tryImage()
   process.exitCode = wrong === 0 ? 0 : 1
 } catch (error) {
-  process.exitCode = error.code === 'ENOENT' ? 3 : exitCodeOf(error)
-  if (error.code === 'ENOENT') say(error.message)
+  process.exitCode = exitCodeOf(error)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run check -- installation <origin>`: checks a running site from outside. In a release, which has no other commands of
- * the root: `node scripts/installation.mjs <origin>`.
+ * `npm run check -- installation <origin>`: checks a running site from outside. In a release, which has no npm commands:
+ * `node scripts/installation.mjs <origin>`.
  */
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -8,8 +8,9 @@ import { checks } from './lib/installation-checks.mjs'
 import { outsideOf } from './lib/outside.mjs'
 import { exitCodeOf, Refusal, say } from './lib/say.mjs'
 
-const usage =
-  'Usage: npm run check -- installation https://jobs.example.com [--connect <address>[:<port>]] [--http http://…] [--insecure] [--json]'
+const isProgram = process.argv[1] === fileURLToPath(import.meta.url)
+const called = isProgram ? 'node scripts/installation.mjs' : 'npm run check -- installation'
+const usage = `Usage: ${called} https://jobs.example.com [--connect <address>[:<port>]] [--http http://…] [--insecure] [--json]`
 
 function readArguments(args) {
   try {
@@ -55,7 +56,7 @@ export async function check(args) {
   return found.some(({ result }) => result === 'WRONG') ? 1 : 0
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (isProgram) {
   try {
     process.exitCode = await check(process.argv.slice(2))
   } catch (error) {

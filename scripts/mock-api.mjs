@@ -1,6 +1,6 @@
 /**
  * `npm run operate -- <command>`: the operators' commands (docs/commands.md). In a fresh clone it installs what the lock file
- * says; later it changes no packages, because operators may have installed those of production only. Needs only Node 20 and npm.
+ * says; later it changes no packages. Needs only Node 20 and npm.
  */
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'

@@ -29,11 +29,14 @@ import { isLeftOut, shipped } from './lib/shipped.mjs'
 
 async function buildRelease() {
   await buildSite()
-  const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
+  const manifest = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
+  const { version } = manifest
   const name = `recruiting-${version}`
   const folder = inRoot('dist/release', name)
   rmSync(dirname(folder), { recursive: true, force: true })
   for (const path of shipped) copy(path, folder)
+  // The commands of a clone are not part of a release.
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, scripts: undefined }, null, 2))
   say('Installing packages for production')
   // Hard links into pnpm's store would tie the release to the user who built it.
   const install = pnpm('install', '--prod', '--frozen-lockfile', '--package-import-method=copy')

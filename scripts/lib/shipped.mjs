@@ -26,23 +26,9 @@ export const shipped = [
   ]),
   'packages/brand/public',
   'scripts/installation.mjs',
-  'scripts/mock-api.mjs',
-  'scripts/lib/required-node.cjs',
-  ...[
-    'count-files',
-    'environment',
-    'expected-headers',
-    'fingerprint',
-    'install',
-    'install-failure',
-    'installed',
-    'installation-checks',
-    'outside',
-    'places',
-    'processes',
-    'runtime',
-    'say',
-  ].map((name) => `scripts/lib/${name}.mjs`),
+  ...['expected-headers', 'installation-checks', 'outside', 'places', 'say'].map(
+    (name) => `scripts/lib/${name}.mjs`,
+  ),
 ]
 
 /** Whether a file below these folders is left out, because only tests use it. */

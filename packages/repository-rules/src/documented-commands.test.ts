@@ -42,6 +42,7 @@ const advised = {
   'git checkout -- pnpm-lock.yaml': 'takes back changes of this file only',
   'git clone ${quoted(folder)} /var/tmp/recruiting':
     'a copy; the clone stays, refuses a folder that is not empty',
+  'apt-get install buildah': 'installs a package',
   'apt-get install chromium': 'installs a package',
   'apt-get install libatomic1': 'installs a package',
   'apt-get install nginx haproxy openssl curl': 'installs packages',

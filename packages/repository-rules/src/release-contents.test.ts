@@ -17,6 +17,14 @@ describe('a release', () => {
     expect(releaseContents(isShipped)(readRepository())).toEqual([])
   })
 
+  it('contains no script that these do not load', () => {
+    const scripts = shipped.filter((path) => path.startsWith('scripts/'))
+    const needed = scripts.filter(
+      (script) => releaseContents((path) => path !== script)(readRepository()).length > 0,
+    )
+    expect(needed).toEqual(scripts)
+  })
+
   const small = {
     'apps/a/package.json': '{"dependencies":{"fastify":"1","@recruiting/b":"1"}}',
     'packages/b/package.json':

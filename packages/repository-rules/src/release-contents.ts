@@ -3,14 +3,12 @@ import { targetOf, workspaceOf } from './import-targets.ts'
 import { loadedBy } from './parse.ts'
 import type { Rule, Tree } from './tree.ts'
 
-/** What runs from a release: both servers, the commands, the check of an installation, and what Node loads before these. */
+/** What runs from a release: both servers, the commands, and the check of an installation. */
 export const entries = [
   'apps/mock-api/src/server.ts',
   'apps/mock-api/src/cli.ts',
   'apps/web/server/server.ts',
   'scripts/installation.mjs',
-  'scripts/mock-api.mjs',
-  'scripts/lib/required-node.cjs',
 ] as const
 
 /** The parts of a manifest that decide what an import of the package loads. */
