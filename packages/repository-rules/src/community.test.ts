@@ -278,7 +278,7 @@ describe('5. OSPS baseline', () => {
     const files = tracked.filter((path) => path !== '' && existsSync(addressOf(path)))
     const binary = files.filter((path) => readFileSync(addressOf(path)).subarray(0, 8000).includes(0))
     const allowed =
-      /\.(?:png|jpg|ico|woff2|ttf)$|^contract\/files\/|^packages\/contract-bundle\/released\/|\/test-files\//
+      /\.(?:png|jpg|ico|woff2|ttf)$|^contract\/files\/|^packages\/contract-bundle\/released\/|^packages\/resume\/corpus\/|\/test-files\//
     expect(binary.filter((path) => !allowed.test(path))).toEqual([])
   })
 })
