@@ -215,7 +215,7 @@ const storedCases: Case[] = casesOf(must, {
     needs: ['mails', 'writes', 'clock'],
     async test(kit) {
       const { email, token } = await applicant(kit)
-      await mailAfter(kit, email, () => saved(kit, token, personalInfo(kit, email)))
+      await mailAfter(kit, email, 'report', () => saved(kit, token, personalInfo(kit, email)))
       await deletionLink(kit, email)
       const count = (await kit.support.mailsTo(email)).length
       for (const seconds of [2 * hour, 2 * day]) {

@@ -11,12 +11,12 @@ import {
   deletionLink,
   filesExpired,
   mailsHaveLeft,
+  moved,
   noMailAfter,
-  personalInfo,
+  receiptAfter,
   recordOf,
   referred,
   refused,
-  saved,
 } from './steps.ts'
 import { bodyOf, expectPresent } from './support/problems.ts'
 
@@ -126,10 +126,12 @@ const goneCases: Case[] = casesOf(must, {
       const { email } = await applicant(kit)
       const token = await deletionLink(kit, email)
       const known = new Set((await kit.support.mailsTo(email)).map(({ id }) => id))
-      const exchanges = await Promise.all(
-        Array.from({ length: atOnce }, async () => await kit.http.call('confirmResumeDeletion', { token })),
+      const { result } = await receiptAfter(kit, email, () =>
+        Promise.all(
+          Array.from({ length: atOnce }, async () => await kit.http.call('confirmResumeDeletion', { token })),
+        ),
       )
-      const statuses = exchanges.map(({ received }) => received.status).toSorted((a, b) => a - b)
+      const statuses = result.map(({ received }) => received.status).toSorted((a, b) => a - b)
       expectEqual('the statuses', statuses, [200, ...Array.from({ length: atOnce - 1 }, () => 410)])
       await mailsHaveLeft(kit)
       const receipts = (await kit.support.mailsTo(email)).filter(({ id }) => !known.has(id))
@@ -260,10 +262,7 @@ const keptCases: Case[] = casesOf(must, {
     async test(kit) {
       const { email, token } = await applicant(kit)
       const deletion = await deletionLink(kit, email)
-      const to = kit.people.newAddress()
-      kit.people.remember(to)
-      await saved(kit, token, personalInfo(kit, to))
-      await kit.support.awaitMails(email, 3)
+      await moved(kit, token, email)
       const shown = bodyOf(await answered(kit, 'getResumeDeletion', 200, { token: deletion }))
       expectEqual('the numbers', numbersIn(shown), [0, 0, 0])
       const { exchange } = await confirmed(kit, email, deletion)

@@ -120,7 +120,7 @@ export const edgeCases: Case[] = [
       async test(kit) {
         const { email, submittedAt } = await applicant(kit)
         await kit.support.moveClock(730 * 86_400 - 7200)
-        const mail = await mailAfter(kit, email, () =>
+        const mail = await mailAfter(kit, email, 'personal-info', () =>
           answered(kit, 'requestEditLinks', 202, { json: { email } }),
         )
         const token = tokenOf(mail)

@@ -12,15 +12,14 @@ import {
   linkOf,
   mailAfter,
   mailsHaveLeft,
+  moved,
   needsOf,
   noMailAfter,
-  personalInfo,
   purposes,
   readingCall,
   recordOf,
   referred,
   refused,
-  saved,
   sentAt,
   speaking,
   tokenOf,
@@ -31,6 +30,7 @@ import { unlimited } from './support/requests.ts'
 const where = 'docs/writing-a-backend/state.md#new-links'
 const must = { level: 'must', profile: 'links', where } as const
 const writes = ['mails', 'writes'] as const
+const purposeOf = { requestEditLinks: 'personal-info', requestResumeDeletion: 'delete-resume' } as const
 const requests = ['requestEditLinks', 'requestResumeDeletion'] as const
 
 /** Milliseconds that a person at the other end of a network can tell apart. */
@@ -55,7 +55,7 @@ export const linkRenewalCases: Case[] = [
           const { email, token } = await linkOf(kit, purpose)
           await kit.support.endLink(token, state)
           await kit.support.forgetLimits()
-          const mail = await mailAfter(kit, email, () =>
+          const mail = await mailAfter(kit, email, purpose, () =>
             answered(kit, 'resendLink', 202, { token, headers: speaking('us') }),
           )
           expectEqual('the recipient', mail.to, email)
@@ -71,13 +71,9 @@ export const linkRenewalCases: Case[] = [
       }),
     ),
   ),
-  ...(
-    [
-      ['requestEditLinks', 'personal-info'],
-      ['requestResumeDeletion', 'delete-resume'],
-    ] as const
-  ).map(
-    ([request, purpose]): Case => ({
+  ...requests.map((request): Case => {
+    const purpose = purposeOf[request]
+    return {
       ...must,
       id: `links.end.${purpose}`,
       holds: `${request} names in validHours how long its link works, counted from the moment the mail is sent.`,
@@ -85,7 +81,7 @@ export const linkRenewalCases: Case[] = [
       async test(kit) {
         const { email } = await applicant(kit)
         let hours: unknown
-        const mail = await mailAfter(kit, email, async () => {
+        const mail = await mailAfter(kit, email, purpose, async () => {
           hours = bodyOf(await answered(kit, request, 202, { json: { email } })).validHours
         })
         const exchange = await answered(kit, readingCall[purpose], 200, { token: tokenOf(mail) })
@@ -95,8 +91,8 @@ export const linkRenewalCases: Case[] = [
         const isAsNamed = Math.abs(works - Number(hours) * 3_600_000) < 60_000
         expectThat('the link works for validHours', isAsNamed, { hours, works }, exchange)
       },
-    }),
-  ),
+    }
+  }),
   ...rowCases(must, 'links.requested.known-and-unknown-alike', requests, (call) => ({
     holds: `${call} gives the same status, headers and body for a known and an unknown address, and mails only the known one.`,
     needs: writes,
@@ -106,7 +102,7 @@ export const linkRenewalCases: Case[] = [
       const options = (address: string): CallOptions => ({ json: { email: address } })
       const unknown = await answered(kit, call, 202, options(stranger))
       let known: Exchange = unknown
-      await mailAfter(kit, email, async () => {
+      await mailAfter(kit, email, purposeOf[call], async () => {
         known = await answered(kit, call, 202, options(email))
       })
       expectEqual('the answer', comparable(known), comparable(unknown), known)
@@ -155,7 +151,9 @@ export const linkRenewalCases: Case[] = [
           for (const email of [older, newer]) references.push((await applicant(kit, { email })).reference)
           const [to, listed] = typed === 'older' ? [older, 0] : [newer, 1]
           const email = typed === 'older' ? older : none
-          const mail = await mailAfter(kit, none, () => answered(kit, call, 202, { json: { email } }))
+          const mail = await mailAfter(kit, none, purposeOf[call], () =>
+            answered(kit, call, 202, { json: { email } }),
+          )
           expectEqual('the recipient', mail.to, to)
           expectEqual('the number of links', mail.links.length, 1)
           if (call === 'requestEditLinks')
@@ -220,7 +218,9 @@ export const linkRenewalCases: Case[] = [
       async test(kit) {
         const { email, token } = await applicant(kit)
         await kit.support.endLink(token, 'expired')
-        const mail = await mailAfter(kit, email, () => answered(kit, 'resendLink', 202, { token }))
+        const mail = await mailAfter(kit, email, 'personal-info', () =>
+          answered(kit, 'resendLink', 202, { token }),
+        )
         await kit.support.endLink(tokenOf(mail), 'expired')
         await noMailAfter(kit, email, async () => {
           for (const each of [token, tokenOf(mail)]) await answered(kit, 'resendLink', 202, { token: each })
@@ -256,13 +256,11 @@ export const linkRenewalCases: Case[] = [
       alone: true,
       async test(kit) {
         const { email, token } = await applicant(kit)
-        const to = kit.people.newAddress()
-        kit.people.remember(to)
-        await saved(kit, token, personalInfo(kit, to))
-        await kit.support.awaitMails(email, 2)
-        await kit.support.awaitMails(to, 1)
+        const { to } = await moved(kit, token, email)
         await kit.support.endLink(token, 'expired')
-        const mail = await mailAfter(kit, to, () => answered(kit, 'resendLink', 202, { token }))
+        const mail = await mailAfter(kit, to, 'personal-info', () =>
+          answered(kit, 'resendLink', 202, { token }),
+        )
         await answered(kit, 'getPersonalInfo', 200, { token: tokenOf(mail) })
         expectEqual(
           'the number of mails to the earlier address',
@@ -278,10 +276,7 @@ export const linkRenewalCases: Case[] = [
       async test(kit) {
         const { email, token } = await applicant(kit)
         const deletion = await deletionLink(kit, email)
-        const to = kit.people.newAddress()
-        kit.people.remember(to)
-        await saved(kit, token, personalInfo(kit, to))
-        await kit.support.awaitMails(email, 3)
+        await moved(kit, token, email)
         await kit.support.endLink(deletion, 'expired')
         await kit.support.forgetLimits()
         await noMailAfter(kit, email, () => answered(kit, 'resendLink', 202, { token: deletion }))
@@ -311,7 +306,7 @@ export const linkRenewalCases: Case[] = [
         const first = await applicant(kit)
         const { email } = first
         const second = await applicant(kit, { email })
-        const mail = await mailAfter(kit, email, () =>
+        const mail = await mailAfter(kit, email, 'personal-info', () =>
           answered(kit, 'requestEditLinks', 202, { json: { email } }),
         )
         const records = await Promise.all(mail.links.map(async ({ token }) => await recordOf(kit, token)))
@@ -339,7 +334,7 @@ export const linkRenewalCases: Case[] = [
           references.push(String(bodyOf(exchange).reference))
         }
         await kit.support.awaitMails(email, 51)
-        const mail = await mailAfter(kit, email, () =>
+        const mail = await mailAfter(kit, email, 'personal-info', () =>
           answered(kit, 'requestEditLinks', 202, { json: { email } }),
         )
         expectEqual('the number of links', mail.links.length, 50)

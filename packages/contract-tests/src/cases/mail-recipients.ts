@@ -12,6 +12,7 @@ import {
   lifetimeOf,
   mailAfter,
   mailsHaveLeft,
+  moved,
   noMailAfter,
   personalInfo,
   recordOf,
@@ -73,7 +74,7 @@ export const mailRecipientCases: Case[] = casesOf(must, {
       const { email, mail } = await applicant(kit)
       const site = new URL(urlOf(mail)).origin
       const other = kit.people.newAddress()
-      const confirmation = await mailAfter(kit, other, async () =>
+      const confirmation = await mailAfter(kit, other, 'personal-info', async () =>
         kit.people.submit(await kit.people.application(other), { ...forged, ...ofAnotherPage }),
       )
       expectEqual('the origin of the link in a confirmation', new URL(urlOf(confirmation)).origin, site)
@@ -144,7 +145,7 @@ export const mailRecipientCases: Case[] = casesOf(must, {
       for (const jobCodes of [codes, codes.toReversed()]) {
         const { email, mail } = await applicant(kit, { change: (body) => ({ ...body, jobCodes }) })
         const request = () => answered(kit, 'requestEditLinks', 202, { json: { email } })
-        for (const { text } of [mail, await mailAfter(kit, email, request)]) {
+        for (const { text } of [mail, await mailAfter(kit, email, 'personal-info', request)]) {
           const places = jobCodes.map((code) => text.indexOf(code))
           expectThat('every vacancy is named', !places.includes(-1), places)
           expectEqual(
@@ -163,7 +164,7 @@ export const mailRecipientCases: Case[] = casesOf(must, {
     async test(kit) {
       const { email, token } = await applicant(kit)
       let date = ''
-      const report = await mailAfter(kit, email, async () => {
+      const report = await mailAfter(kit, email, 'report', async () => {
         date = (await saved(kit, token, personalInfo(kit, email))).received.headers.date ?? ''
       })
       expectMinute(report, Date.parse(date))
@@ -265,11 +266,7 @@ export const mailRecipientCases: Case[] = casesOf(must, {
     where: 'docs/writing-a-backend/state.md#5-deletion',
     async test(kit) {
       const { email, token } = await applicant(kit)
-      const to = kit.people.newAddress()
-      kit.people.remember(to)
-      await saved(kit, token, personalInfo(kit, to))
-      await kit.support.awaitMails(email, 2)
-      await kit.support.awaitMails(to, 1)
+      const { to } = await moved(kit, token, email)
       await confirmed(kit, to, await deletionLink(kit, to))
       expectEqual('mails to the earlier address', await ownMails(kit, email), [])
     },

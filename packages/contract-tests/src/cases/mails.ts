@@ -12,6 +12,7 @@ import {
   type Language,
   linkOf,
   mailAfter,
+  moved,
   personalInfo,
   recordOf,
   referred,
@@ -138,7 +139,7 @@ const tests: Readonly<Record<string, MailTest>> = {
     holds: 'The report of a save has the words of the contract and names no value.',
     async test(kit, language) {
       const { email, token, reference } = await applicant(kit, { language: otherLanguage[language] })
-      const mail = await mailAfter(kit, email, () =>
+      const mail = await mailAfter(kit, email, 'report', () =>
         saved(kit, token, personalInfo(kit, email), { language }),
       )
       expectMail(kit, mail, 'personalInfoChanged', language, { reference, addressChanged: false })
@@ -150,18 +151,15 @@ const tests: Readonly<Record<string, MailTest>> = {
     holds: 'The report of a changed address goes to both addresses with the words of the contract.',
     async test(kit, language) {
       const { email, token, reference } = await applicant(kit, { language: otherLanguage[language] })
-      const to = kit.people.newAddress()
-      kit.people.remember(to)
-      await saved(kit, token, personalInfo(kit, to), { language })
-      const mails = [(await kit.support.awaitMails(email, 2))[0], (await kit.support.awaitMails(to, 1))[0]]
+      const { to, mails } = await moved(kit, token, email, { language })
       for (const mail of mails) {
         expectMail(kit, mail, 'personalInfoChanged', language, { reference, addressChanged: true })
         expectAbsent(mail, email, to, '陳', '忠孝西路', 'A223456781', '912345678')
-        expectEqual('the links', mail?.links, [])
+        expectEqual('the links', mail.links, [])
       }
       expectEqual(
         'the recipients',
-        mails.map((mail) => mail?.to),
+        mails.map((mail) => mail.to),
         [email, to],
       )
     },
@@ -172,7 +170,7 @@ const tests: Readonly<Record<string, MailTest>> = {
       const first = await applicant(kit, { language: otherLanguage[language] })
       const { email } = first
       const second = await applicant(kit, { email, language: otherLanguage[language] })
-      const mail = await mailAfter(kit, email, () =>
+      const mail = await mailAfter(kit, email, 'personal-info', () =>
         answered(kit, 'requestEditLinks', 202, { json: { email }, headers: speaking(language) }),
       )
       const applications = await Promise.all(
@@ -198,7 +196,7 @@ const tests: Readonly<Record<string, MailTest>> = {
     async test(kit, language) {
       const { email, token, reference } = await applicant(kit, { language: otherLanguage[language] })
       await kit.support.endLink(token, 'expired')
-      const mail = await mailAfter(kit, email, () =>
+      const mail = await mailAfter(kit, email, 'personal-info', () =>
         answered(kit, 'resendLink', 202, { token, headers: speaking(language) }),
       )
       const record = await recordOf(kit, tokenOf(mail))
@@ -210,7 +208,7 @@ const tests: Readonly<Record<string, MailTest>> = {
     holds: 'A requested deletion link comes with the words of the contract.',
     async test(kit, language) {
       const { email } = await applicant(kit, { language: otherLanguage[language] })
-      const mail = await mailAfter(kit, email, () =>
+      const mail = await mailAfter(kit, email, 'delete-resume', () =>
         answered(kit, 'requestResumeDeletion', 202, { json: { email }, headers: speaking(language) }),
       )
       const shown = bodyOf(await answered(kit, 'getResumeDeletion', 200, { token: tokenOf(mail) }))

@@ -12,26 +12,19 @@ import {
   deletionLink,
   mailAfter,
   mailsHaveLeft,
+  moved,
   personalInfo,
   recordOf,
   referred,
   refusedSave,
   saved,
+  tokenOf,
 } from './steps.ts'
 import { bodyOf } from './support/problems.ts'
 import { discarded, infectedFile } from './support/scanned-files.ts'
 
 const where = 'docs/writing-a-backend/state.md#another-address'
 const must = { level: 'must', profile: 'links', where, needs: ['mails', 'writes'] } as const
-
-/** Saves a record under another address and waits for both reports. */
-async function move(kit: Kit, token: string, from: string, to: string): Promise<void> {
-  kit.people.remember(to)
-  const [before, there] = [await kit.support.mailsTo(from), await kit.support.mailsTo(to)]
-  await saved(kit, token, personalInfo(kit, to))
-  await kit.support.awaitMails(from, before.length + 1)
-  await kit.support.awaitMails(to, there.length + 1)
-}
 
 /** What happens when the address of a record changes. */
 export const personalInfoAddressCases: Case[] = casesOf(must, {
@@ -42,8 +35,7 @@ export const personalInfoAddressCases: Case[] = casesOf(must, {
       const change = (body: JsonObject) => ({ ...body, jobCodes })
       const { email, token, reference } = await applicant(kit, { change })
       const before = await recordOf(kit, token)
-      const to = kit.people.newAddress()
-      await move(kit, token, email, to)
+      const { to } = await moved(kit, token, email)
       const record = await recordOf(kit, token)
       expectEqual('reference', record.reference, reference)
       expectEqual('files', record.files, before.files)
@@ -71,7 +63,7 @@ export const personalInfoAddressCases: Case[] = casesOf(must, {
       const { email } = moving
       const staying = await applicant(kit, { email })
       await referred(kit, { email })
-      await move(kit, moving.token, email, kit.people.newAddress())
+      await moved(kit, moving.token, email)
       const { applications, referrals } = await deleted(kit, email)
       expectEqual(
         'what the earlier address had',
@@ -87,7 +79,7 @@ export const personalInfoAddressCases: Case[] = casesOf(must, {
     async test(kit) {
       const { email, token, reference } = await applicant(kit)
       const spelling = email.replace('kit-', 'Kit-')
-      const mail = await mailAfter(kit, email, () => saved(kit, token, personalInfo(kit, spelling)))
+      const mail = await mailAfter(kit, email, 'report', () => saved(kit, token, personalInfo(kit, spelling)))
       expectEqual('the recipient', mail.to, spelling)
       expectMail(kit, mail, 'personalInfoChanged', 'tw', { reference, addressChanged: false })
       const told = mailWords(kit.contract, 'personalInfoChanged', 'tw', { addressChanged: true }).text
@@ -102,8 +94,7 @@ export const personalInfoAddressCases: Case[] = casesOf(must, {
       'The versions for a vacancy continue at the new address: a later application there is a newer version.',
     async test(kit) {
       const { email, token, body } = await applicant(kit)
-      const to = kit.people.newAddress()
-      await move(kit, token, email, to)
+      const { to } = await moved(kit, token, email)
       const jobCodes = body.jobCodes
       const again = await applicant(kit, { email: to, change: (given) => ({ ...given, jobCodes }) })
       expectEqual(
@@ -120,7 +111,7 @@ export const personalInfoAddressCases: Case[] = casesOf(must, {
       'An application moves to an address that has applied for the same vacancy: both are there, and keep their edit links.',
     async test(kit) {
       const [moving, there] = [await applicant(kit), await applicant(kit)]
-      await move(kit, moving.token, moving.email, there.email)
+      await moved(kit, moving.token, moving.email, { to: there.email })
       for (const { token, reference } of [moving, there])
         expectEqual('reference', (await recordOf(kit, token)).reference, reference)
       expectEqual('the number of applications', (await deleted(kit, there.email)).applications, 2)
@@ -138,8 +129,7 @@ export const personalInfoAddressCases: Case[] = casesOf(must, {
       kit.people.remember(email)
       const first = await submit(201)
       const [mail] = await kit.support.awaitMails(email, 1)
-      const to = kit.people.newAddress()
-      await move(kit, mail?.links[0]?.token ?? '', email, to)
+      const { to } = await moved(kit, tokenOf(mail), email)
       const again = await submit(201)
       expectEqual('the answer', again.received.json, first.received.json, again)
       await deleted(kit, to)

@@ -154,8 +154,8 @@ const saveCases: Case[] = casesOf(must, {
       const after = await answered(kit, 'getPersonalInfo', 200, { token })
       expectEqual('the record', after.received.json, before.received.json, after)
       expectEqual('ETag', after.received.headers.etag, before.received.headers.etag, after)
-      // The report of this save is the second mail, after the confirmation.
-      await mailAfter(kit, email, () => saved(kit, token, personalInfo(kit, email)))
+      await mailAfter(kit, email, 'report', () => saved(kit, token, personalInfo(kit, email)))
+      expectEqual('the number of mails', (await kit.support.mailsTo(email)).length, 2)
     },
   },
   'personal-info.save.recommenders.empty-rows-dropped': {

@@ -83,7 +83,9 @@ export const referralCases: Case[] = casesOf(must, {
         await changeIsSeen()
         expectEqual('after closing', await shown(), { codes: [other], closedJobs: 1 })
         await kit.support.endLink(token, 'expired')
-        const again = await mailAfter(kit, invited.email, () => answered(kit, 'resendLink', 202, { token }))
+        const again = await mailAfter(kit, invited.email, 'referral', () =>
+          answered(kit, 'resendLink', 202, { token }),
+        )
         token = tokenOf(again)
         for (const { text } of [invited.mail, again])
           expectThat('the invitation names the vacancy', text.includes(code), text)

@@ -72,15 +72,47 @@ export function tokenOf(mail: Mail | undefined): string {
   return mail?.links[0]?.token ?? ''
 }
 
-/** Does something that sends one mail to an address. @returns the mail. */
-export async function mailAfter({ support }: Kit, email: string, act: () => Promise<unknown>): Promise<Mail> {
-  const before = (await support.mailsTo(email)).length
+/** What a mail is about: the purpose of its links, or `report` for one without links. */
+type Subject = Purpose | 'report'
+
+function isAbout({ links }: Mail, subject: Subject): boolean {
+  return subject === 'report' ? links.length === 0 : links.some(({ purpose }) => purpose === subject)
+}
+
+/**
+ * Does something that sends one mail to an address. Mails leave in any order, so that one about something else may be that of an
+ * earlier act.
+ * @returns the mail
+ */
+export async function mailAfter(
+  { support }: Pick<Kit, 'support'>,
+  email: string,
+  subject: Subject,
+  act: () => Promise<unknown>,
+): Promise<Mail> {
+  const before = await support.mailsTo(email)
+  const isNew = ({ id }: Mail) => !before.some((mail) => mail.id === id)
   await act()
-  const mails = await support.awaitMails(email, before + 1)
-  expectEqual(`the number of new mails to ${email}`, mails.length - before, 1)
-  const [newest] = mails
-  if (newest === undefined) throw new Mismatch(`mails to ${email}`, before + 1, mails.length)
-  return newest
+  for (let mails = before; ; ) {
+    try {
+      mails = await support.awaitMails(email, mails.length + 1)
+    } catch (error) {
+      const others = mails.filter(isNew).map(({ links }) => links.map(({ purpose }) => purpose))
+      if (!(error instanceof MissingMails) || others.length === 0) throw error
+      throw new Mismatch(
+        `the purposes of links in new mails to ${email}`,
+        [[subject]],
+        others,
+        error.exchange,
+      )
+    }
+    const found = mails.filter((mail) => isNew(mail) && isAbout(mail, subject))
+    // The first mail to an address has no earlier act.
+    const fresh = before.length === 0 ? mails : found
+    if (fresh[0] === undefined) continue
+    expectEqual(`the number of new mails to ${email}`, fresh.length, 1)
+    return fresh[0]
+  }
 }
 
 /** When a mail was sent, in ms. Throws `NotArisen` when its mailbox does not say it. */
@@ -115,7 +147,7 @@ export async function applicant(kit: Kit, options: ApplyOptions = {}): Promise<A
   const { change = (body: JsonObject) => body, language = 'tw' } = options
   const body = change(await kit.people.application(email))
   let answer: JsonObject = {}
-  const mail = await mailAfter(kit, email, async () => {
+  const mail = await mailAfter(kit, email, 'personal-info', async () => {
     const exchange = await kit.people.submit(body, speaking(language))
     expectArisen(exchange.received.status !== 429, limitReached)
     expectEqual('the status of a valid application', exchange.received.status, 201, exchange)
@@ -130,32 +162,37 @@ export async function applicant(kit: Kit, options: ApplyOptions = {}): Promise<A
 
 /** Requests a deletion and reads the mail. @returns the token of its link. */
 export async function deletionLink(kit: Kit, email: string, language: Language = 'tw'): Promise<string> {
-  const mail = await mailAfter(kit, email, () =>
+  const mail = await mailAfter(kit, email, 'delete-resume', () =>
     answered(kit, 'requestResumeDeletion', 202, { json: { email }, headers: speaking(language) }),
   )
   return tokenOf(mail)
 }
 
-/** Confirms a deletion and waits for the receipt. A mailbox may forget the earlier mails of the address. */
-export async function confirmed(
+/** Confirms deletions and waits for the first receipt. A mailbox may forget the earlier mails of the address. */
+export async function receiptAfter<T>(
   kit: Kit,
   email: string,
-  token: string,
-  language: Language = 'tw',
-): Promise<{ exchange: Exchange; receipt: Mail }> {
+  act: () => Promise<T>,
+): Promise<{ result: T; receipt: Mail }> {
   const known = new Set((await kit.support.mailsTo(email)).map(({ id }) => id))
-  const headers = speaking(language)
-  const exchange = await answered(kit, 'confirmResumeDeletion', 200, { token, headers })
+  const result = await act()
   for (let waited = 0; waited < kit.support.mailPatience; waited += receiptPause) {
     const receipt = (await kit.support.mailsTo(email)).find(({ id }) => !known.has(id))
-    if (receipt) return { exchange, receipt }
+    if (receipt) return { result, receipt }
     await setTimeout(receiptPause)
   }
-  throw new MissingMails(`a receipt to ${email}`, 1, 0, exchange)
+  throw new MissingMails(`a receipt to ${email}`, 1, 0)
 }
 
 /** Milliseconds. */
 const receiptPause = 100
+
+/** Confirms a deletion and waits for the receipt. */
+export async function confirmed(kit: Kit, email: string, token: string, language: Language = 'tw') {
+  const confirm = () => answered(kit, 'confirmResumeDeletion', 200, { token, headers: speaking(language) })
+  const { result, receipt } = await receiptAfter(kit, email, confirm)
+  return { exchange: result, receipt }
+}
 
 /** Deletes everything of an address by its link, and waits for the receipt. @returns the answer. */
 export async function deleted(kit: Kit, email: string): Promise<JsonObject> {
@@ -174,7 +211,7 @@ export async function referred(kit: Kit, change: JsonObject = {}): Promise<Refer
   expectArisen(jobCodes.length > 0, noVacancy)
   const order = { ...example, jobCodes, ...change, email }
   kit.people.remember(email)
-  const mail = await mailAfter(kit, email, () => kit.support.createReferral(order))
+  const mail = await mailAfter(kit, email, 'referral', () => kit.support.createReferral(order))
   return { email, order, mail, token: tokenOf(mail) }
 }
 
@@ -195,6 +232,21 @@ export async function saved(
   const { ifMatch = '*', language = 'tw' } = options
   const headers = { 'If-Match': ifMatch, ...speaking(language) }
   return await answered(kit, 'savePersonalInfo', 200, { token, json, headers })
+}
+
+/** Saves a record under another address, by default a new one. @returns this address, and the report to each of both */
+export async function moved(
+  kit: Kit,
+  token: string,
+  from: string,
+  { to = kit.people.newAddress(), language = 'tw' }: { to?: string; language?: Language } = {},
+): Promise<{ to: string; mails: [Mail, Mail] }> {
+  kit.people.remember(to)
+  let there: Mail | undefined
+  const here = await mailAfter(kit, from, 'report', async () => {
+    there = await mailAfter(kit, to, 'report', () => saved(kit, token, personalInfo(kit, to), { language }))
+  })
+  return { to, mails: [here, there ?? here] }
 }
 
 /** Milliseconds until every request sees a change of the vacancies. */

@@ -7,6 +7,7 @@ import {
   headerOf,
   jsonAnswer,
   jsonOf,
+  linkCalls,
   objectFrom,
   ofList,
   onAnswer,
@@ -17,8 +18,6 @@ import type { Fault, ProxiedAnswer, ProxiedRequest } from './mutant.ts'
 
 const contract = readContract(contractFolder())
 const { base } = contract
-const record = ['getPersonalInfo']
-const save = ['savePersonalInfo']
 
 export type Faults = Readonly<Record<string, () => Fault>>
 export type Row = readonly [id: string, fault: () => Fault]
@@ -78,12 +77,7 @@ export const afterTime =
     }
   }
 
-const linkCalls = [...record, ...save, 'getReferral', 'getResumeDeletion', 'confirmResumeDeletion']
 const isLinkCall = ({ operation = '' }: ProxiedRequest) => linkCalls.includes(operation)
-export const otherCode = (from: string, to: string) => (answer: ProxiedAnswer, request: ProxiedRequest) =>
-  isLinkCall(request) && answer.status === 410
-    ? { ...answer, body: Buffer.from(answer.body.toString('utf8').replaceAll(from, to)) }
-    : answer
 
 /** The purpose of each token that was mailed, and how links were ended. */
 function knownLinks() {

@@ -18,7 +18,6 @@ import {
   notResent,
   oneAtATime,
   optional,
-  otherCode,
   ownerIn,
   problem,
   type Row,
@@ -46,6 +45,7 @@ import {
   ofTexts,
   onAnswer,
   onRequest,
+  otherState,
   removed,
   secondTime,
   sentEdit,
@@ -304,8 +304,8 @@ const carelessState: Faults = {
     const codes = String(text).match(/\b[A-Z]{2}-\d{4}\b/g) ?? []
     return codes.length < 4 ? text : String(text).replace(/\b[A-Z]{2}-\d{4}\b/g, () => codes.pop() ?? '')
   }),
-  'clock.links.replaced-then-expired': afterTime(86_400, otherCode('link_replaced', 'link_expired')),
-  'clock.links.used.remembered': afterTime(80_000, otherCode('link_used', 'link_expired')),
+  'clock.links.replaced-then-expired': afterTime(86_400, otherState('replaced', 'expired')),
+  'clock.links.used.remembered': afterTime(80_000, otherState('used', 'expired')),
   'clock.mails.once': afterTime(7200, (answer, { operation }) =>
     operation === 'mails'
       ? withJson(answer, (body) =>

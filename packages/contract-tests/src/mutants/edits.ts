@@ -91,6 +91,23 @@ export function isProblem({ status }: ProxiedAnswer): boolean {
   return status >= 400
 }
 
+/** The calls that take the token of a link. */
+export const linkCalls = [
+  ...['getPersonalInfo', 'savePersonalInfo', 'getReferral'],
+  ...['getResumeDeletion', 'confirmResumeDeletion'],
+]
+
+/** An edit of the answers for links in one state: they name another one. */
+export function otherState(from: string, to: string) {
+  return (answer: ProxiedAnswer, { operation = '' }: ProxiedRequest): ProxiedAnswer =>
+    linkCalls.includes(operation) && answer.status === 410
+      ? withJson(
+          answer,
+          ofTexts((text) => text.replace(`link_${from}`, `link_${to}`)),
+        )
+      : answer
+}
+
 /** The parsed body; undefined when it is none. */
 export function jsonOf({ body }: { body: Buffer }): unknown {
   return parsedJson(body.toString('utf8'))

@@ -8,11 +8,12 @@ import {
   headerRead,
   jsonAnswer,
   jsonOf,
+  linkCalls,
   objectFrom,
   ofList,
-  ofTexts,
   onAnswer,
   onRequest,
+  otherState,
   plusOne,
   removed,
   reversed,
@@ -26,7 +27,6 @@ import { type Fault, mutantsOf } from './mutant.ts'
 const record = ['getPersonalInfo', 'savePersonalInfo']
 const save = ['savePersonalInfo']
 const requests = ['requestEditLinks', 'requestResumeDeletion', 'resendLink']
-const linkCalls = [...record, 'getReferral', 'getResumeDeletion', 'confirmResumeDeletion']
 const mailbox = ['mails']
 
 /** Personal information and its versions. */
@@ -81,9 +81,13 @@ const unknownTold = (call: string) => (): Fault => {
 /** Emailed links, recommendations and deletion. */
 export const linkMutants = [
   ...mutantsOf({
-    'links.used.getResumeDeletion': { 'links.used-as-expired': stateInstead('used', 'expired') },
-    'links.replaced.getResumeDeletion': { 'links.replaced-as-expired': stateInstead('replaced', 'expired') },
-    'links.expired.getResumeDeletion': { 'links.expired-as-replaced': stateInstead('expired', 'replaced') },
+    'links.used.getResumeDeletion': { 'links.used-as-expired': onAnswer('*', otherState('used', 'expired')) },
+    'links.replaced.getResumeDeletion': {
+      'links.replaced-as-expired': onAnswer('*', otherState('replaced', 'expired')),
+    },
+    'links.expired.getResumeDeletion': {
+      'links.expired-as-replaced': onAnswer('*', otherState('expired', 'replaced')),
+    },
     'links.end.personal-info': {
       'links.end-an-hour-late': bodyEdit(['getPersonalInfo'], 'expiresAt', (time) =>
         new Date(Date.parse(String(time)) + 3_600_000).toISOString(),
@@ -150,15 +154,6 @@ export const linkMutants = [
     { withholdsMails: true },
   ),
 ]
-
-function stateInstead(from: string, to: string): () => Fault {
-  return bodyEdit(
-    linkCalls,
-    '',
-    ofTexts((text) => text.replace(`link_${from}`, `link_${to}`)),
-    ({ status }) => status === 410,
-  )
-}
 
 function addressIn(value: unknown): string {
   return String(objectFrom(value).email).toLowerCase()

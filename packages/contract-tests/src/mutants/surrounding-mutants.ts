@@ -5,6 +5,7 @@ import {
   headerOf,
   headerRead,
   jsonOf,
+  linkCalls,
   objectFrom,
   ofTexts,
   onAnswer,
@@ -17,13 +18,6 @@ import { type Fault, mutantsOf, type ProxiedAnswer, type ProxiedRequest } from '
 
 const mailbox = ['mails']
 const submit = ['submitApplication']
-const linkCalls = [
-  'getPersonalInfo',
-  'savePersonalInfo',
-  'getReferral',
-  'getResumeDeletion',
-  'confirmResumeDeletion',
-]
 const pageOfLink = /https?:\/\/[^/]+(?=\/(?:personal-info|delete-resume|referral)\/)/g
 
 /** What surrounds a request: names of the host, addresses of clients, other sites, the connection, the time. */
