@@ -18,6 +18,10 @@ const program = (file) => [serverRuntime(), inRoot(file)]
 /** A program that names no company in what it writes into `contract/`. */
 const contractProgram = (file) => [serverRuntime(), '--conditions=contract', inRoot(file)]
 
+/** Tools that only a nightly command needs, from a lock file of their own. */
+const installTools = () =>
+  pnpm('install', '--frozen-lockfile', '--silent', '--dir', inRoot('packages/client-generators/tools'))
+
 const turbo = (task) => pnpm('exec', 'turbo', 'run', task)
 
 /** Without turbo's cache, and for types without the results of the compiler. */
@@ -47,6 +51,10 @@ export const groups = {
     foreign: {
       does: 'the kit against backends in other languages',
       lines: () => [program('foreign/run.mjs')],
+    },
+    clients: {
+      does: 'clients of other generators search, apply with files, and understand 410 and 422',
+      lines: () => [installTools(), program('packages/client-generators/scripts/clients.ts')],
     },
     engines: {
       does: 'journeys in Chromium, Firefox and WebKit',

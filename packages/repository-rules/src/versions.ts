@@ -5,8 +5,8 @@ const kinds = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalD
 /** Node's platform packages at the root: no single version exists for all platforms, so each is pinned separately. */
 const nodeOfPlatform = /^node-(?:bin-)?(?:darwin|linux|win)-(?:arm64|x64)$/
 
-/** A separate workspace without a catalog, so that nothing of it is installed with the repository. */
-const ownWorkspace = 'packages/bench/tools/package.json'
+/** Separate workspaces without a catalog, so that nothing of them is installed with the repository. */
+const ownWorkspace = /^packages\/(?:bench|client-generators)\/tools\/package\.json$/
 
 /** Versions are in the catalog of `pnpm-workspace.yaml`; packages only refer to it. */
 export const catalogVersions: Rule = (tree) =>
@@ -27,7 +27,7 @@ export const nodeVersion: Rule = (tree) => {
 }
 
 function isPinned(path: string, name: string, version: string): boolean {
-  const isOutside = path === ownWorkspace || (path === 'package.json' && nodeOfPlatform.test(name))
+  const isOutside = ownWorkspace.test(path) || (path === 'package.json' && nodeOfPlatform.test(name))
   if (isOutside) return /^\d+\.\d+\.\d+$/.test(version)
   return version === (name.startsWith('@recruiting/') ? 'workspace:*' : 'catalog:')
 }
