@@ -123,12 +123,8 @@ async function tryImage() {
   // Production refuses the invented company: the backend takes the other one.
   const brand = { NODE_OPTIONS: '--conditions=other-brand' }
   const ofApi = { ...common, ...brand, PORT: api, SMTP_URL: `smtp://user:${secret}@127.0.0.1:25?tls=off` }
-  const ofSite = {
-    ...common,
-    SITE_URL: `http://localhost:${site}`,
-    PORT: site,
-    API_URL: `http://127.0.0.1:${api}`,
-  }
+  const [SITE_URL, API_URL] = [`http://localhost:${site}`, `http://127.0.0.1:${api}`]
+  const ofSite = { ...common, SITE_URL, PORT: site, API_URL }
   const ask = (path) => fetch(`http://127.0.0.1:${site}${path}`).catch(() => undefined)
   let logs = ''
   const serve = async (work) => {
@@ -164,6 +160,10 @@ async function tryImage() {
   makeFolder('data')
   command(['restore', '/backups/one', '--receipts', '/backups/old/deletion-receipts.jsonl'], ofApi)
   await serve(() => checkVacancy('after a restore'))
+  const root = buildah('mount', 'one').trim()
+  const strays = ['-type', 'f', '-uid', '10001', '-not', '-path', `${root}/tmp/*`]
+  const written = execFileSync('find', [root, ...strays], { encoding: 'utf8' })
+  check('nothing is written outside /data, /backups and /tmp', written === '', written)
   check('no log has a secret', logs.includes('listening') && !logs.includes(secret), logs)
 }
 
