@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import type { Mailbox } from '@recruiting/contract-tests/adapters/mailbox'
-import { stateCases } from '@recruiting/contract-tests/cases/all'
-import { readContract } from '@recruiting/contract-tests/kit/contract'
+import { requestCases, stateCases } from '@recruiting/contract-tests/cases/all'
+import { type Contract, readContract } from '@recruiting/contract-tests/kit/contract'
 import { sampleFiles } from '@recruiting/contract-tests/kit/sample-files'
 import { runAgainst } from '@recruiting/contract-tests/kit/target'
 import type { Mail } from '@recruiting/contract-tests/kit/test-support'
+import { onAnswer, withJson } from '@recruiting/contract-tests/mutants/edits'
+import { withFault } from '@recruiting/contract-tests/mutants/proxy'
 import { expect, it, onTestFinished } from 'vitest'
 import { temporaryFolder } from '../src/uploads/test-files/temporary-folder.ts'
 import { notPassed, startKitTarget, stateSettings } from './support/kit-target.ts'
@@ -61,13 +63,50 @@ it.each([1, 3])(
         })
       },
     }
-    const cases = stateCases(contract).filter(
-      ({ id, alone, needs }) =>
-        /^(?:personal-info|mails|deletion|submit|links)\./.test(id) && !alone && needs?.includes('mails'),
-    )
+    const cases = casesWithMails(contract)
     const results = await runAgainst({ origin, contract, files, mailbox }, cases)
     expect(notPassed(results)).toEqual([])
     expect(results.length).toBeGreaterThan(50)
   },
   patience,
 )
+
+it(
+  'the cases accept members of answers that the document does not name',
+  async () => {
+    const target = await startKitTarget(stateSettings)
+    onTestFinished(target.stop)
+    const { contract } = target
+    const cases = [
+      ...requestCases(contract).filter(({ id }) => /^(?:jobs|vectors\.state|stages)\./.test(id)),
+      ...casesWithMails(contract).filter(({ id }) => !id.startsWith('links.reading-changes-nothing')),
+    ]
+    // The proxy cannot change the length that an answer to HEAD names.
+    const fault = onAnswer('*', (answer, { operation }) =>
+      operation === undefined || operation === 'mails' ? answer : withJson(answer, withMore),
+    )
+    const results = await withFault(target, fault(), ({ run }) => run(cases))
+    expect(notPassed(results)).toEqual([])
+    expect(results).toHaveLength(cases.length)
+  },
+  patience,
+)
+
+/** The value with another member in each of its objects. */
+function withMore(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value), (_, each: unknown) =>
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? { ...each, laterVersion: { at: [1] } }
+      : each,
+  )
+}
+
+/** Cases with mails that run side by side. */
+function casesWithMails(contract: Contract) {
+  return stateCases(contract).filter(
+    ({ id, alone, needs }) =>
+      /^(?:personal-info|mails|deletion|submit|links|referral)\./.test(id) &&
+      !alone &&
+      needs?.includes('mails'),
+  )
+}

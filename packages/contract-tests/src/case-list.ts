@@ -28,7 +28,7 @@ export function caseList(cases: readonly Case[], implementations: readonly Imple
   return `${heading}\n${implementationTable(implementations)}\n${sections.join('\n').trimEnd()}\n`
 }
 
-/** How implementations did in the requirements of each profile: ✅ all passed, ❌ some failed, ◐ some were not judged. */
+/** How implementations did in the requirements of each profile. */
 function implementationTable(implementations: readonly Implementation[]): string {
   const rows = implementations.map(({ name, contract, profiles: own }) => {
     const badges = profiles.map((profile) => {
@@ -42,8 +42,8 @@ function implementationTable(implementations: readonly Implementation[]): string
   return [
     '## Implementations',
     '',
-    'Requirements of each profile that passed, failed or were not judged, by the files in `contract/implementations`.',
-    '`npm run contract -- --format implementation` writes such a file.',
+    'How many requirements of each profile passed (✅). ❌: some failed. ◐: none failed, but some were not judged. –: the profile was not',
+    'run. The files are in `contract/implementations`; `npm run contract -- --format implementation` writes one.',
     '',
     `| Implementation | Contract | ${profiles.join(' | ')} |`,
     `|${'---|'.repeat(profiles.length + 2)}`,

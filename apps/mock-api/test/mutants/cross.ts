@@ -23,7 +23,7 @@ import { tryBehaviour, tryProxied } from './trials.ts'
 
 /**
  * Tries the mutants and prints which case caught which. Ends with 1 when a mutant survives, or when a case fails without one. A fault
- * of the proxy is tried with the cases that it concerns, as their footprints show.
+ * of the proxy is tried only with the cases whose requests or answers it would change.
  */
 const { values } = parseArgs({
   options: {
@@ -33,7 +33,7 @@ const { values } = parseArgs({
     cases: { type: 'string', default: '' },
     /** Only the cases that the mutant names. */
     named: { type: 'boolean', default: false },
-    /** Print the cases that were not among at most ten that a mutant turned red. */
+    /** Print the cases that no precise mutant turned red: one that turns at most ten cases red. */
     dead: { type: 'boolean', default: false },
     /** Print each sentence, rule and vector of the documents with the cases and tests that hold it. */
     trace: { type: 'boolean', default: false },
@@ -45,6 +45,11 @@ const { values } = parseArgs({
     out: { type: 'string' },
   },
 })
+
+if (values.named && (values.dead || values.trace || values.results !== undefined)) {
+  console.error('--named tries few cases, so it cannot be given with --dead, --trace or --results.')
+  process.exit(2)
+}
 
 type AnyMutant = ProxyMutant | BehaviourMutant
 const [part = 1, parts = 1] = values.part.split('/').map(Number)
@@ -81,8 +86,7 @@ if (outcomes.some(({ reason }) => reason !== undefined)) process.exitCode = 1
 
 /** The chosen cases that pass without a mutant, with their footprints; the others are printed. */
 async function passing(): Promise<Recording[]> {
-  const named = values.named && !values.dead && !values.trace
-  const known = named ? new Set(untried.flatMap((mutant) => namedCases(all, mutant))) : new Set(all)
+  const known = values.named ? new Set(untried.flatMap((mutant) => namedCases(all, mutant))) : new Set(all)
   const recordings = await recorded(
     reference.target,
     [...known].filter((each) => begins(each, values.cases)),
@@ -104,7 +108,7 @@ async function tried(mutant: AnyMutant, recordings: readonly Recording[]): Promi
   const others = fit.filter(({ footprint }) => !isProxied || concerns(mutant.mutate, footprint))
   const casesIn = (own: readonly Recording[]) => own.map((recording) => recording.case)
   const cases = [...new Set([...namedCases(casesIn(fit), mutant), ...(values.named ? [] : casesIn(others))])]
-  const options = { upTo: values.named && !values.dead ? 1 : enough }
+  const options = { upTo: values.named ? 1 : enough }
   return isProxied
     ? await tryProxied(reference, mutant, cases, options)
     : await tryBehaviour(reference, mutant, cases, options)

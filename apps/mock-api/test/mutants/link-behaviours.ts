@@ -81,6 +81,11 @@ export const linkBehaviours: readonly BehaviourMutant[] = [
     changes: { environment: { LINK_MAILS_PER_HOUR: '1000000' } },
   },
   {
+    id: 'links.mails-of-all-limited-early',
+    caughtBy: ['limits.rate.all-clients'],
+    changes: { environment: { LINK_MAILS_PER_HOUR: '900' } },
+  },
+  {
     id: 'links.never-forgotten',
     caughtBy: ['clock.links.forgotten.personal-info'],
     changes: { environment: { OLD_LINK_TTL: '365d' } },

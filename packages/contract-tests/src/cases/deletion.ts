@@ -225,7 +225,7 @@ const goneCases: Case[] = casesOf(must, {
 const keptCases: Case[] = casesOf(must, {
   'deletion.others-stay': {
     holds:
-      'Data of other addresses stays, also of one that differs in a dot, a tag or a sign that is a wildcard elsewhere, and a row that names the deleted person as a reference.',
+      'Data of other addresses stays: of addresses that differ in a dot, a tag or a wildcard of SQL, and a row of another application that names the deleted person as a recommender.',
     async test(kit) {
       const email = kit.people.newAddress().replace('kit-', 'ki_t.')
       await applicant(kit, { email })

@@ -33,7 +33,7 @@ export const jobCases: Case[] = casesOf(mustHold('core', 'openapi.json: listJobs
     async test({ people, support }) {
       const { email, reference } = await people.applied()
       const [mail] = await support.awaitMails(email, 1)
-      expectEqual('the reference in the mail', mail?.text.includes(reference), true)
+      expectThat(`the mail names ${reference}`, mail?.text.includes(reference) === true, mail?.text)
     },
   },
 })

@@ -166,7 +166,7 @@ const keywordSources: readonly (readonly [
         keyword: new URLSearchParams(textOf(members.query)).get('keyword') ?? '',
       })),
   ],
-  ['drawn', 'that is a part of a line of a vacancy, with filters', drawnQueries],
+  ['drawn', 'that is drawn from the text of a vacancy, with filters,', drawnQueries],
 ]
 
 /** What keywords find in the seed, compared with a search without an index. */
@@ -175,7 +175,7 @@ export const keywordCases: Case[] = rowCases(
   'jobs.list',
   keywordSources,
   ([, holds, queriesOf]) => ({
-    holds: `A keyword ${holds} finds the vacancies of the seed that have its terms, in their order and with their counts.`,
+    holds: `A keyword ${holds} finds the vacancies of the seed that have all its terms, in the right order and with the right counts.`,
     needs: ['seed'],
     async test(kit) {
       const search = searchOver(kit.contract, openSeed(kit.contract))

@@ -204,7 +204,7 @@ export const linkRenewalCases: Case[] = [
         const tokens = [valid.token, used.token, unknownToken(), 'x']
         for (const token of tokens) {
           const exchange = await answered(kit, 'resendLink', 202, { token })
-          expectEqual('the answer', exchange.received.json, first.received.json, exchange)
+          expectEqual('the answer', comparable(exchange), comparable(first), exchange)
         }
         await mailsHaveLeft(kit)
         expectEqual('the numbers of mails', await counts(), before)

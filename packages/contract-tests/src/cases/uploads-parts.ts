@@ -325,7 +325,8 @@ export const uploadPartCases: Case[] = [
     (type, at): Case => ({
       ...common,
       id: `uploads.type.undeclared.${['absent', 'empty', 'semicolon', 'octet-stream'][at] ?? at}`,
-      holds: 'An empty or absent type and application/octet-stream count as not declared.',
+      holds:
+        'A type that is absent, empty or application/octet-stream counts as not declared: the file is accepted.',
       where: 'docs/writing-a-backend/requests.md#name-declared-type-content',
       async test(kit) {
         const exchange = await named(kit, 'filename="cv.pdf"', type === '' ? undefined : type)
@@ -336,7 +337,7 @@ export const uploadPartCases: Case[] = [
   ...casesOf(common, {
     'uploads.type.every-alias': {
       holds:
-        'Every declared type of x-uploads is accepted for a file of its format, whose type is the first.',
+        'A file is accepted with each media type that x-uploads lists for its format; the answer has the `type` of the format.',
       where: 'openapi.json: x-uploads',
       async test(kit) {
         const { formats, kinds } = objectOf(kit.contract.document['x-uploads'])

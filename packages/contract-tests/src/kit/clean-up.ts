@@ -3,6 +3,7 @@ import { member } from './contract.ts'
 import { type Exchange, parsedJson } from './exchange.ts'
 import type { CallOptions } from './http.ts'
 import type { Kit } from './kit.ts'
+import { NoAnswer } from './mismatch.ts'
 import type { Target } from './target.ts'
 import type { Mail } from './test-support.ts'
 
@@ -92,15 +93,22 @@ async function sent({ contract, http }: Kit, id: string, options: CallOptions): 
   return await http.request(operation.method, contract.base + operation.path, options)
 }
 
-/** Sends a request, once more after a limit was forgotten or a connection ended. @returns why it was refused. */
+/**
+ * Sends a request, once more after a limit was forgotten or a connection ended, but not when no answer came in time.
+ * @returns why it was refused. A link that an unanswered confirmation has used was deleted.
+ */
 async function attempt(target: Target, kit: Kit, send: () => Promise<Exchange>): Promise<string | undefined> {
   try {
-    let { received } = await send().catch(send)
+    let { received } = await send().catch((error: unknown) =>
+      error instanceof NoAnswer && error.code === 'ETIMEDOUT' ? Promise.reject(error) : send(),
+    )
     if (received.status === 429 && target.calls.has('forgetLimits')) {
       await kit.support.forgetLimits()
       received = (await send()).received
     }
-    return received.status < 300 ? undefined : `answered ${received.status}`
+    return received.status < 300 || member(received.json, 'code') === 'link_used'
+      ? undefined
+      : `answered ${received.status}`
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }

@@ -15,8 +15,10 @@ export type Received = {
   status: number
   /** Names in lower case; several values joined by a comma. */
   headers: Readonly<Record<string, string>>
+  /** The headers as they came, where `headers` has the spelling of the document. */
+  shown?: Readonly<Record<string, string>>
   text: string
-  /** The parsed body; undefined when it is empty or no JSON. */
+  /** The parsed body without members that the document does not name; undefined when it is empty or no JSON. */
   json: unknown
 }
 
@@ -76,9 +78,9 @@ export function receivedOf(
   headers: Readonly<Record<string, string | readonly string[] | undefined>>,
   text: string,
 ): Received {
-  const joined = Object.entries(headers).map(([name, value]) => [
-    name.toLowerCase(),
-    spelled(name, [value].flat().join(', ')),
-  ])
-  return { status, headers: Object.fromEntries(joined), text, json: parsedJson(text) }
+  const shown = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value].flat().join(', ')]),
+  )
+  const compared = Object.entries(shown).map(([name, value]) => [name, spelled(name, value)])
+  return { status, headers: Object.fromEntries(compared), shown, text, json: parsedJson(text) }
 }

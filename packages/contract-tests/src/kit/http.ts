@@ -57,7 +57,11 @@ export type HttpOptions = {
 /** A client that records what it sends and receives. Every case has its own. */
 export function createHttp(options: HttpOptions): Http {
   const { contract, judge, exchanges = [] } = options
-  const raw = createRaw({ ...options, record: (exchange) => exchanges.push(exchange) })
+  const record = (exchange: Exchange) => {
+    exchange.received.json = judge.known(exchange.sent, exchange.received)
+    exchanges.push(exchange)
+  }
+  const raw = createRaw({ ...options, record })
 
   async function request(method: string, target: string, given: CallOptions = {}, operation?: string) {
     const path = target + queryText(given.query)

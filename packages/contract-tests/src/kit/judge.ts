@@ -1,5 +1,5 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
-import { type Contract, type JsonObject, member, type Operation, objectOf } from './contract.ts'
+import { type Contract, type JsonObject, listOf, member, type Operation, objectOf } from './contract.ts'
 import { type Exchange, parsedJson, type Received, type Sent, spelled } from './exchange.ts'
 import { type FindOperation, operationFinder } from './find-operation.ts'
 import { Mismatch } from './mismatch.ts'
@@ -19,6 +19,8 @@ export type Judge = {
    * The differences of an answer, at most `maxDifferences` of its body. The body of an answer to HEAD is not compared.
    */
   differences: (operation: Operation, received: Received, options?: { isHead?: boolean }) => Difference[]
+  /** The JSON of an answer without the members that no schema of it names: an answer may have them. */
+  known: (sent: Pick<Sent, 'method' | 'target'>, received: Received) => unknown
   /** The differences of a request's headers from the parameters of the call. */
   headerDifferences: (operation: Operation, headers: Received['headers']) => Difference[]
   /** The first difference of a request from the document: in its headers, its query or its JSON body. */
@@ -45,7 +47,9 @@ const localeOf: Readonly<Record<string, string>> = { 'zh-Hant-TW': 'tw', 'en-US'
 /** A body of another shape differs in every field; the first ones say enough. */
 const maxDifferences = 20
 
-export function createJudge({ document, json: read }: Contract): Judge {
+export function createJudge(contract: Contract): Judge {
+  const { document, json: read } = contract
+  const find = operationFinder(contract)
   const { problems } = objectOf(read('messages.json'))
   // `verbose` adds the schema of an error, whose place is known.
   const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false, verbose: true })
@@ -190,8 +194,65 @@ export function createJudge({ document, json: read }: Contract): Judge {
     ]
   }
 
+  const members = new WeakMap<JsonObject, Map<string, JsonObject[]>>()
+
+  /** The members that a schema or a part of it names, each with its schemas. */
+  function membersOf(schema: JsonObject): Map<string, JsonObject[]> {
+    const found = members.get(schema) ?? new Map<string, JsonObject[]>()
+    if (members.has(schema)) return found
+    members.set(schema, found)
+    const add = (name: string, own: readonly JsonObject[]) =>
+      found.set(name, [...(found.get(name) ?? []), ...own])
+    for (const part of partsOf(schema)) {
+      for (const [name, own] of Object.entries(objectOf(part.properties ?? {}))) add(name, [objectOf(own)])
+      for (const name of listOf(part.required)) add(String(name), [])
+    }
+    return found
+  }
+
+  function partsOf(schema: JsonObject): JsonObject[] {
+    const own = resolved(document, schema)
+    const inner = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'not'].flatMap((name) =>
+      [own[name] ?? []].flat(),
+    )
+    return [own, ...inner.flatMap((each) => partsOf(objectOf(each)))]
+  }
+
+  function knownIn(value: unknown, schemas: readonly JsonObject[]): unknown {
+    if (typeof value !== 'object' || value === null) return value
+    if (Array.isArray(value)) {
+      const items = schemas.flatMap(partsOf).flatMap((part) => (part.items ? [objectOf(part.items)] : []))
+      return value.map((each) => knownIn(each, items))
+    }
+    const named = schemas.flatMap((schema) => [...membersOf(schema)])
+    if (named.length === 0) return value
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([name, own]) => {
+        const found = named.filter(([each]) => each === name)
+        return found.length === 0
+          ? []
+          : [
+              [
+                name,
+                knownIn(
+                  own,
+                  found.flatMap(([, each]) => each),
+                ),
+              ],
+            ]
+      }),
+    )
+  }
+
   return {
     differences,
+    known({ method, target }, { status, json }) {
+      const operation = find(method, target.split('?')[0] ?? '')?.operation
+      const declared = operation && objectOf(operation.description.responses)[status]
+      if (declared === undefined) return json
+      const [content] = Object.values(objectOf(resolved(document, objectOf(declared)).content ?? {}))
+      return content === undefined ? json : knownIn(json, [objectOf(objectOf(content).schema)])
+    },
     judge(operation, received) {
       const [first] = differences(operation, received)
       if (first) throw first.mismatch

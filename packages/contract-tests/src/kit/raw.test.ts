@@ -41,8 +41,10 @@ test.each([
   ['Content-Language', 'EN-us', 'en-US'],
   ['Content-Language', 'fr', 'fr'],
   ['WWW-Authenticate', 'bearer realm="emailed-link"', 'Bearer realm="emailed-link"'],
-])('%s: %s is compared as %s', (name, value, expected) => {
-  expect(receivedOf(200, { [name]: value }, '').headers[name.toLowerCase()]).toBe(expected)
+])('%s: %s is compared as %s, and shown as it came', (name, value, expected) => {
+  const { headers, shown } = receivedOf(200, { [name]: value }, '')
+  expect(headers[name.toLowerCase()]).toBe(expected)
+  expect(shown?.[name.toLowerCase()]).toBe(value)
 })
 
 test('a case that sends the token of a link cannot be checked behind a gateway that reads Authorization', async () => {

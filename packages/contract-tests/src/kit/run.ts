@@ -85,7 +85,7 @@ export async function run(options: RunOptions): Promise<Outcome> {
       if (!mayBeLost(result)) return report(result)
       isLost ||= !(await options.isAlive())
       if (isLost) return report({ ...notChecked(each, lost), exchanges: result.exchanges })
-      // A connection may end for reasons that are not the target's: a difference is only the second time at the same request.
+      // The network may end a connection: the case fails only when the same request gets no answer twice.
       if (!(result.error instanceof NoAnswer) || result.error.code === 'ETIMEDOUT') return report(result)
       const request = `${result.exchanges.length} ${result.error.request.split('?')[0]}`
       if (unanswered.has(request)) return report(result)

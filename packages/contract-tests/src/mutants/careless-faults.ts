@@ -137,7 +137,10 @@ export const notResent =
     }
   }
 
-/** The mailbox of an address shows its newest mail twice, once something has happened. @param watch makes what tells whose mailbox, from an exchange */
+/**
+ * After an exchange, the mailbox of an address shows its newest mail twice.
+ * @param watch makes the function that names the address; it gets every exchange
+ */
 export const anotherMail =
   (watch: () => (request: ProxiedRequest, answer: ProxiedAnswer) => string | undefined): (() => Fault) =>
   () => {
@@ -239,7 +242,7 @@ export const limitedEarly =
     }
   }
 
-/** Another address of this machine for some of the requests with a token. */
+/** Some requests with a token come from other addresses of this machine, so the limit of the client does not count them. */
 export const uncounted =
   (isMeant: (token: string, purposes: ReadonlyMap<string, string>, at: number) => boolean): (() => Fault) =>
   () => {

@@ -30,7 +30,7 @@ export type Fault = {
   request?: (request: ProxiedRequest) => ProxiedRequest | ProxiedAnswer
   /** `request` is the one that was sent on. */
   answer?: (answer: ProxiedAnswer, request: ProxiedRequest) => ProxiedAnswer
-  /** Returns the bytes that a client sends, as Latin-1, as they are read; for requests that are no HTTP. */
+  /** Changes the bytes of a client, given as Latin-1, before the backend reads them; for requests that are not HTTP. */
   bytes?: (bytes: string) => string
 }
 
@@ -41,8 +41,8 @@ export type Mutant = {
   /** Ids of cases, or prefixes that end before a dot. One failing case of them kills the mutant. */
   caughtBy: readonly string[]
   /**
-   * The fault keeps mails from arriving, so that a mail that a case misses proves it. For any other mutant a missing
-   * mail proves nothing: the machine may only be busy.
+   * The fault keeps mails from arriving, so a missing mail kills the mutant. With any other mutant a missing mail proves
+   * nothing: the machine may be busy.
    */
   withholdsMails?: true
   /** The most milliseconds that the cases wait for an answer; default: that of the kit. */

@@ -15,7 +15,8 @@ const answer: ProxiedAnswer = { status: 401, headers: [], body: Buffer.from('{"c
 
 it('lists what holds a row of a table, a paragraph, a vector and a problem, and what nothing holds', () => {
   const page =
-    '| What | Held by |\n|---|---|\n| One | `a.*` |\n| Two | the same |\n| Three | `nowhere` |\n\nFour. Held by `sweep`.'
+    '| What | Held by |\n|---|---|\n| One | `a.*` |\n| Two | the same |\n| Three | `nowhere` |\n\nFour. Held by `sweep`.' +
+    '\n\n| A |\n|---|\n| Five |\n\nAll is held by `c`.\n\n| A |\n|---|\n| Six |\n\n# Next\n\nAdvice, no rule:\n\n| A |\n|---|\n| Seven |\n'
   const cases = ['a.b', 'vectors.search.all', 'c'].map((id) => ({ id }) as Case)
   const rules = rulesOf({
     ...{ contract, cases, pages: { 'page.md': page }, tests: new Map([['sweep', '']]) },
@@ -23,6 +24,8 @@ it('lists what holds a row of a table, a paragraph, a vector and a problem, and 
   })
   const held = Object.fromEntries(rules.map(({ rule, cases: own, tests }) => [rule, [...own, ...tests]]))
   expect(held).toMatchObject({ One: ['a.b'], Two: ['a.b'], Three: [], 'Four.': ['sweep'] })
+  expect(held).toMatchObject({ Five: ['c'], Six: [] })
+  expect(held).not.toHaveProperty('Seven')
   expect(held).toMatchObject({ 'search.all': ['vectors.search.all'], 'getReferral link_invalid': ['c'] })
   const { nothing } = traceOf(rules, (id) => id === 'c')
   expect(nothing.map(({ rule }) => rule)).toEqual(expect.arrayContaining(['One', 'Three', 'search.all']))

@@ -46,13 +46,15 @@ function sentences({ pages, cases, tests, contract }: TraceSources): Rule[] {
     /** Rows of a table whose holder is named after it. */
     let open: string[] = []
     let hasColumn = false
+    let isAdvice = false
     let last = ''
     const add = (rule: string, held: string) => rules.push({ kind: page, rule, ...holders(held) })
     const lines = text.split('\n')
     for (const [at, line] of lines.entries()) {
-      if (line.startsWith('|')) {
+      if (line.startsWith('Advice, ')) isAdvice = true
+      else if (line.startsWith('|') && !isAdvice) {
         if (lines[at + 1]?.startsWith('|---')) {
-          hasColumn = cellsOf(line).at(-1) === 'Held by'
+          hasColumn = /^held by$/i.test(cellsOf(line).at(-1) ?? '')
           continue
         }
         if (line.startsWith('|---')) continue
@@ -64,14 +66,19 @@ function sentences({ pages, cases, tests, contract }: TraceSources): Rule[] {
         const held = cells.pop() ?? ''
         if (!held.startsWith('the same')) last = held
         add(cells.join(' · '), held.startsWith('the same') ? `${last} ${held}` : held)
-      } else if (line.includes('Held by')) {
-        const [sentence = '', held = ''] = line.split('Held by')
+      } else if (/held by/i.test(line)) {
+        const [sentence = '', held = ''] = line.split(/held by/i)
         const rest = `${held} ${lines[at + 1] ?? ''}`
         for (const each of open) add(each, rest)
         add(sentence.trim() || (lines[at - 1] ?? ''), rest)
         open = []
-      } else if (line.startsWith('#')) open = []
+      } else if (line.startsWith('#')) {
+        for (const each of open) add(each, '')
+        open = []
+        isAdvice = false
+      }
     }
+    for (const each of open) add(each, '')
     return rules
   })
 }
@@ -107,6 +114,10 @@ function casesCalled(contract: Contract, ids: readonly string[], name: string): 
     return objectsOf(objectOf(contract.json(name)).cases).flatMap((vector) =>
       casesOfVector(contract, ids, file, vector),
     )
+  return idsOf(ids, name)
+}
+
+function idsOf(ids: readonly string[], name: string): string[] {
   const prefix = name.replace(/\*$/, '')
   return ids.filter((id) => id === prefix || id.startsWith(prefix.endsWith('.') ? prefix : `${prefix}.`))
 }
@@ -137,16 +148,7 @@ function casesOfVector(
     ...(file === 'links' ? (casesOfLinks[String(vector.kind)] ?? []).map(filled) : []),
     ...(file === 'limits' ? casesOfLimit(contract, vector) : []),
   ]
-  return [
-    ...new Set(
-      names.flatMap((name) =>
-        ids.filter(
-          (each) =>
-            each === name || (name.endsWith('.') ? each.startsWith(name) : each.startsWith(`${name}.`)),
-        ),
-      ),
-    ),
-  ]
+  return [...new Set(names.flatMap((name) => (name === '' ? [] : idsOf(ids, name))))]
 }
 
 /** The cases of limits whose answers are no issue of a body, by the end of their id. */
@@ -182,6 +184,13 @@ const casesOfLimits: Readonly<Record<string, string>> = {
   'setting.referralLink.lifetime': 'clock.edge.link.referral',
   'setting.endedLink.memory': 'clock.links.forgotten',
   'setting.retention': 'clock.edge.retention',
+}
+
+/** Tests of the reference for settings that HTTP cannot prove, because a case would send gibibytes or wait for minutes. */
+const testsOfSettings: Readonly<Record<string, readonly string[]>> = {
+  'setting.uploadBytes': ['stage-upload-room'],
+  'setting.stagedBytes': ['stage-upload-room'],
+  'setting.requestTimeout': ['slow-clients'],
 }
 
 /** The cases about a limit: that of the table, and those of vectors with an issue that names it. */
@@ -221,7 +230,8 @@ function vectors({ contract, cases, tests }: TraceSources): Rule[] {
       .map(([name]) => name)
     return objectsOf(objectOf(contract.json(`vectors/${file}.json`)).cases).map((vector) => ({
       ...{ kind: `vectors/${file}.json`, rule: String(vector.id) },
-      ...{ cases: casesOfVector(contract, ids, file, vector), tests: readers },
+      cases: casesOfVector(contract, ids, file, vector),
+      tests: [...readers, ...(testsOfSettings[String(vector.id).replace('limits.', '')] ?? [])],
     }))
   })
 }
@@ -255,6 +265,11 @@ function answersOf({ contract, footprints, tests }: TraceSources): Rule[] {
       ),
     ),
   ])
+}
+
+const casesOfBuckets: Readonly<Record<string, string>> = {
+  wrongLinks: 'limits.wrong-tokens',
+  linkMails: 'limits.rate.all-clients',
 }
 
 /** The facts of `x-links`, `x-rate-limits`, `x-synonyms` and `x-uploads`, with the cases about each. */
@@ -292,17 +307,10 @@ function facts({ contract, cases, footprints }: TraceSources): Rule[] {
         held('x-links', `${String(purpose)}: ${String(call)}`, `links.valid.${String(call)}`),
       ),
     ]),
-    ...Object.keys(objectOf(document['x-rate-limits'])).map((bucket) =>
-      held(
-        'x-rate-limits',
-        bucket,
-        bucket === 'wrongLinks'
-          ? 'limits.wrong-tokens'
-          : bucket === 'linkMails'
-            ? 'limits.rate.all-clients'
-            : `limits.rate.${bucket}`,
-      ),
-    ),
+    ...Object.keys(objectOf(document['x-rate-limits'])).map((bucket) => ({
+      ...held('x-rate-limits', bucket, casesOfBuckets[bucket] ?? `limits.rate.${bucket}`),
+      tests: testsOfSettings[`setting.${bucket}`] ?? [],
+    })),
     ...Object.keys(objectOf(document['x-synonyms'])).map((term) => ({
       ...{ kind: 'x-synonyms', rule: term, tests: [] },
       cases: sentBy((footprint) =>

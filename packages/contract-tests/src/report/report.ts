@@ -1,6 +1,6 @@
 import type { Case, Profile } from '../kit/case.ts'
 import type { CleanUp } from '../kit/clean-up.ts'
-import type { Exchange } from '../kit/exchange.ts'
+import { type Exchange, parsedJson } from '../kit/exchange.ts'
 import type { Result, Verdict } from '../kit/run.ts'
 import { worldHeader } from '../kit/test-support.ts'
 import type { CallCoverage } from './coverage.ts'
@@ -162,7 +162,8 @@ function reportedExchange(
   origin: string,
   mask: Mask,
 ): ReportedExchange {
-  const body = received.json === undefined ? received.text : textOf(received.json)
+  const json = parsedJson(received.text)
+  const body = json === undefined ? received.text : textOf(json)
   return {
     // The world of the case has ended.
     curl: curlOf(origin, { ...sent, headers: withoutWorld(sent.headers) }, mask),
@@ -178,7 +179,7 @@ function reportedExchange(
     line: mask(`${sent.method} ${sent.target} → ${received.status}`),
     status: received.status,
     headers: Object.fromEntries(
-      Object.entries(received.headers).map(([name, value]) => [
+      Object.entries(received.shown ?? received.headers).map(([name, value]) => [
         name,
         name === 'set-cookie' ? '***' : mask(value),
       ]),
@@ -325,8 +326,8 @@ export function causesOf(cases: readonly ReportedCase[]): Cause[] {
   const found = new Map<string, ReportedCase[]>()
   const wrongClock = cases.find(({ id }) => id === 'headers.date.present')
   for (const each of cases) {
-    // Other cases compare times with `Date`.
-    const isOfTime = /\b(?:hours|time|today)\b/.test(each.difference?.message ?? '')
+    // Other cases compare times with `Date`. The values of a difference say nothing about its cause.
+    const isOfTime = /\b(?:hours|time|today)\b/.test(whatOf(each))
     const what = causeOf(wrongClock && isOfTime ? wrongClock : each)
     found.set(what, [...(found.get(what) ?? []), each])
   }
@@ -335,14 +336,18 @@ export function causesOf(cases: readonly ReportedCase[]): Cause[] {
     .toSorted((a, b) => b.cases.length - a.cases.length)
 }
 
-/** The request and status of the decisive answer; when the status is right, also what differs in it. */
-function causeOf({ difference, exchanges }: ReportedCase): string {
+/** What differs, without the name of a vector and without values. */
+function whatOf({ difference }: Pick<ReportedCase, 'difference'>): string {
   const message = difference?.message ?? ''
-  const line = exchanges.find(({ isDecisive }) => isDecisive)?.line
-  // Without the name of a vector and without values.
-  const what = message.replace(/^[\w.-]{1,200}: /, '').split(/: (?:expected|not so)/)[0] ?? ''
+  return message.replace(/^[\w.-]{1,200}: /, '').split(/: (?:expected|not so)/)[0] ?? ''
+}
+
+/** The request and status of the decisive answer; when the status is right, also what differs in it. */
+function causeOf(each: ReportedCase): string {
+  const line = each.exchanges.find(({ isDecisive }) => isDecisive)?.line
+  const what = whatOf(each)
   if (line === undefined) return what
   const [request = '', status = ''] = line.split(' → ')
   const path = request.replace(/\?.*$/s, '').replace(/\/[^/]*[A-Z\d][^/]*/g, '/…')
-  return message.includes('the status') ? `${path} → ${status}` : `${path} → ${status}: ${what}`
+  return what.includes('the status') ? `${path} → ${status}` : `${path} → ${status}: ${what}`
 }

@@ -280,7 +280,7 @@ export const templates = {
     triggers: [
       {
         event: 'A referral is stored',
-        when: 'The same referral was not stored before',
+        when: 'The same referral was not stored before, or `createReferral` of test support names it again',
         language: 'The language stored with the referral',
       },
       byCall(

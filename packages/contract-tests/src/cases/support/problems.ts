@@ -1,5 +1,5 @@
 import { type JsonObject, listOf, member, objectOf } from '../../kit/contract.ts'
-import type { Exchange } from '../../kit/exchange.ts'
+import { type Exchange, parsedJson } from '../../kit/exchange.ts'
 import { expectEqual, expectThat, Mismatch } from '../../kit/mismatch.ts'
 
 /** What an answer must be. Without `code` the call succeeds; without `issues` a problem has none. */
@@ -72,9 +72,9 @@ export function lasting({ received }: Exchange): Readonly<Record<string, string>
   return Object.fromEntries(Object.entries(received.headers).filter(([name]) => ofContract.includes(name)))
 }
 
-/** Status, headers and body without what differs from answer to answer. */
+/** Status, headers and body without what differs from answer to answer, but with members that the document does not name. */
 export function comparable(exchange: Exchange): object {
-  const { requestId: _, ...body } = bodyOf(exchange)
+  const { requestId: _, ...body } = objectOf(parsedJson(exchange.received.text) ?? {})
   return { status: exchange.received.status, body, headers: lasting(exchange) }
 }
 
