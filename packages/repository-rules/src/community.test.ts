@@ -40,9 +40,9 @@ describe('1. Licence and community', () => {
     'docs/osps.md',
   ])('%s exists', (path) => expect(read(path).length).toBeGreaterThan(40))
 
-  it('the licence is that of every package, and names the holder as README does', () => {
+  it('the licence is that of every package, and names the holder as README and package.json do', () => {
     expect(read('LICENSE')).toContain(`${license} License`)
-    for (const text of [read('LICENSE'), read('README.md')])
+    for (const text of ['LICENSE', 'README.md', 'package.json'].map(read))
       expect(text).toContain('the contributors of this repository')
     for (const path of globSync('{apps,packages}/*/package.json', { cwd: addressOf('.') }))
       expect(JSON.parse(read(path)).license).toBe(license)
