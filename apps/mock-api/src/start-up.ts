@@ -5,13 +5,7 @@ import { serveCommands } from './operate/commands/socket.ts'
 import { removeLeftVerification } from './operate/restore-backup.ts'
 import type { Services, Work } from './services.ts'
 import { isFull } from './storage/errors.ts'
-import {
-  countUnreadable,
-  type ReconciledFiles,
-  reconcileFiles,
-  reconcileHourly,
-  watchFiles,
-} from './uploads/reconcile.ts'
+import { comparison, watchFiles } from './uploads/reconcile.ts'
 
 /** Interval of the sweep, in ms. */
 const sweepInterval = 60_000
@@ -39,11 +33,6 @@ export async function startUp(
   const maintenance = createMaintenance(services, log, { every, signal })
   // In the order in which they start. They stop in the reverse order.
   const works: readonly Work[] = [
-    // Beside requests.
-    whileItRuns(() => {
-      const comparing = reconcile(services, log, signal)
-      return () => comparing
-    }),
     whileItRuns(() => watchFiles(services, log)),
     { start: maintenance.runFirst, stop: () => undefined },
     ...services.workers,
@@ -84,16 +73,12 @@ function createMaintenance(
 ): Work & { runFirst: () => Promise<void> } {
   const { state } = context
   const watchReceipts = createReceiptsWatch(log)
-  const remoteFiles = reconcileHourly(context, log, signal)
-  // A remote store may take minutes: its first sweep runs beside requests.
-  const isRemote = context.files.remote !== undefined
+  const { isShared } = context.db.engine
+  const writeReceipts = () => watchReceipts(() => reconcileReceipts(context))
+  const compare = comparison(context, log, { signal, ...(isShared && { first: writeReceipts }) })
   let sweeping = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
 
-  async function sweepAll(): Promise<void> {
-    await sweepExpired(context, signal)
-    reportFiles(await remoteFiles(), log)
-  }
   function run(work: () => Promise<void>): void {
     const failed = (err: unknown) => {
       if (err !== signal.reason) log.error({ err }, 'sweep failed')
@@ -103,17 +88,23 @@ function createMaintenance(
   function schedule(): void {
     timer = setTimeout(() => run(maintainAll), state.isFull ? Math.min(retryInterval, every) : every).unref()
   }
-  const maintainAll = () => maintain(context, log, watchReceipts, sweepAll)
+  const maintainAll = async () => {
+    await maintain(context, log, watchReceipts, () => sweepExpired(context, signal))
+    await compare()
+  }
   return {
     async runFirst() {
-      await watchReceipts(() => reconcileReceipts(context))
-      const sweepFirst = isRemote ? () => sweepRows(context, signal) : sweepAll
-      await maintain(context, log, watchReceipts, sweepFirst)
+      // Where several processes write them, one of them reads them all once a day.
+      await (isShared ? watchReceipts(context.receipts.open) : writeReceipts())
+      // The store of the files may take minutes.
+      await maintain(context, log, watchReceipts, () => sweepRows(context, signal))
       await context.jobs.current()
     },
     start() {
-      if (isRemote) run(maintainAll)
-      else schedule()
+      run(async () => {
+        await removeLeftVerification(context.config.DATA_DIR)
+        await maintainAll()
+      })
     },
     async stop() {
       clearTimeout(timer)
@@ -121,27 +112,6 @@ function createMaintenance(
       clearTimeout(timer)
     },
   }
-}
-
-/** Compares keys with rows, and makes files and rows consistent; it ignores files that are written after the call. */
-async function reconcile(context: Context, log: Log, signal: AbortSignal): Promise<void> {
-  const began = Date.now()
-  try {
-    const unreadable = await countUnreadable(context.db, signal)
-    await removeLeftVerification(context.config.DATA_DIR)
-    if (unreadable > 0) log.error({ unreadable }, 'rows have no key: the database is older than its keys')
-    // The sweep compares a remote store, now and once an hour.
-    if (context.files.remote === undefined)
-      reportFiles(await reconcileFiles(context, { signal, fileClock: () => began, log }), log)
-  } catch (err) {
-    if (err !== signal.reason) log.error({ err }, 'files, keys and rows could not be compared')
-  }
-}
-
-function reportFiles({ missing, waiting }: Omit<ReconciledFiles, 'taken'>, log: Log): void {
-  if (missing > 0) log.error({ missing }, 'claimed files are missing from the store')
-  if (waiting > 0)
-    log.error({ waiting }, 'files without a row were kept: check the database, then reconcile --confirm')
 }
 
 /** Work on the receipts that must not end the caller: the site is served without the file, but deletions are refused. */

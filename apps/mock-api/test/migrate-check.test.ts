@@ -9,9 +9,6 @@ import { startServer } from './support/server-process.ts'
 const newer =
   /^Database \S+recruiting\.db was migrated by a newer version \(9999-later\): start that version, or /
 
-const tooOld =
-  /^Database \S+recruiting\.db has a format \(0013-recovery\) that version 0\.1\.0 is the last one to read: start that version\.\s*$/
-
 /** A data folder of this version whose table of migrations is changed by a statement. */
 async function migratedFolder(statement?: string) {
   const line = await commandLine()
@@ -40,21 +37,17 @@ describe('migrate --check', () => {
     })
   })
 
-  it.each([
-    ['newer', "insert into kysely_migration values ('9999-later', '2026-01-01')", newer],
-    ['too old', "update kysely_migration set name = '0013-recovery'", tooOld],
-  ])('refuses the database of a %s version, and so do doctor and a start, in one line', async (...row) => {
-    const [, statement, reason] = row
-    const line = await migratedFolder(statement)
+  it('refuses the database of a newer version, and so do doctor and a start, in one line', async () => {
+    const line = await migratedFolder("insert into kysely_migration values ('9999-later', '2026-01-01')")
     for (const typed of ['migrate --check', 'doctor'])
       expect(await line.run(typed)).toMatchObject({
         code: 1,
         said: [],
-        complained: [expect.stringMatching(reason)],
+        complained: [expect.stringMatching(newer)],
       })
     const server = await startServer({ NODE_ENV: 'test', DATA_DIR: line.dataFolder })
     expect(await server.ended).toBe(1)
-    expect(server.errors()).toMatch(reason)
+    expect(server.errors()).toMatch(newer)
     expect(server.errors().trimEnd().split('\n')).toHaveLength(1)
   })
 

@@ -34,14 +34,15 @@ async function atOnce(first: Act, second: Act): Promise<unknown[]> {
   const { promise: reached, resolve: reach } = Promise.withResolvers<void>()
   const { engine } = one.context.db
   const transaction = engine.transaction.bind(engine)
-  engine.transaction = (db, work) => {
+  engine.transaction = (db, work, subject) => {
     engine.transaction = transaction
-    return transaction(db, async (trx) => {
+    const waiting: typeof work = async (trx) => {
       const result = await work(trx)
       reach()
       await released
       return result
-    })
+    }
+    return transaction(db, waiting, subject)
   }
   const running = [begin(first, one)]
   await reached

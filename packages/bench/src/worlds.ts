@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { median } from '@recruiting/mock-api/support/statistics'
 import { testSupportClient } from '@recruiting/schema/test-support/client'
 import type { WorldOrder } from '@recruiting/schema/test-support/entities'
 import { startServerProcess } from './http/server-process.ts'
+import { median } from './report.ts'
 
 /** What a world with this seed costs: `ms` until it is created, and resident memory in MB. */
 export type WorldFigures = {

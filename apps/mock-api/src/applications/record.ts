@@ -113,14 +113,14 @@ export async function savePersonalInfo(
   saving: Saving,
 ): Promise<VersionedRecord> {
   const { db, mail } = context
-  const { saved, replaced } = await transact(db, async (trx) => {
-    // Only a save moves an application to another address.
-    await trx.engine.lockSubjects(trx, [saving.link.subject])
+  const work = async (trx: Trx) => {
     const row = await lockedApplication(trx, saving)
     if (!row) throw new Failure('link_invalid')
     const files = await write(trx, row, saving, context.now())
     return { saved: await getPersonalInfo(trx, saving.link), replaced: files }
-  })
+  }
+  // Only a save moves an application to another address.
+  const { saved, replaced } = await transact(db, work, saving.link.subject)
   mail.nudge()
   // The save is committed; the sweep retries the removal.
   await removeBytes(context, replaced).catch(() => undefined)

@@ -41,21 +41,19 @@ export async function insertJobs(
   trx: Trx,
   { id, emailKey, codes }: { id: string; emailKey: string; codes: readonly string[] },
 ): Promise<ReadonlyMap<string, number>> {
-  const versions = new Map<string, number>()
-  for (const [position, code] of codes.entries()) {
-    const { last } = await trx
-      .selectFrom('application_jobs')
-      .select((row) => row.fn.max('version').as('last'))
-      .where('email_key', '=', emailKey)
-      .where('job_code', '=', code)
-      .executeTakeFirstOrThrow()
-    const version = Number(last ?? 0) + 1
-    versions.set(code, version)
-    await trx
-      .insertInto('application_jobs')
-      .values({ application_id: id, job_code: code, position, email_key: emailKey, version })
-      .execute()
-  }
+  const earlier = await trx
+    .selectFrom('application_jobs')
+    .select((row) => ['job_code', row.fn.max('version').as('last')])
+    .where('email_key', '=', emailKey)
+    .where('job_code', 'in', codes)
+    .groupBy('job_code')
+    .execute()
+  const last = new Map(earlier.map((row) => [row.job_code, Number(row.last)]))
+  const versions = new Map(codes.map((code) => [code, (last.get(code) ?? 0) + 1]))
+  const rows = [...versions].map(([job_code, version], position) => ({
+    ...{ application_id: id, job_code, position, email_key: emailKey, version },
+  }))
+  await trx.insertInto('application_jobs').values(rows).execute()
   return versions
 }
 

@@ -47,29 +47,27 @@ export async function submitApplication(
   const emailKey = addressKey(db, application.personal.email)
   const key_hash = db.keys.lookUp('attempt', hash('sha256', `${call} ${idempotencyKey}`))
   const body_hash = db.keys.lookUp('body', hashOfJson(application))
-  const { receipt, isNew } = await transact(db, async (trx) => {
-    // Counts applications, and a deletion finds all of this one or nothing.
-    await trx.engine.lockSubjects(trx, [emailKey])
+  const work = async (trx: Trx) => {
+    const receipt = { reference: newReference(), submittedAt: toIso(moment) }
+    const attempt = await sealRow(trx, 'idempotency_keys', { key_hash, answer: storedReceipt.write(receipt) })
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('idempotency_keys')
       .values({
-        ...{ key_hash, key_id: null, call, body_hash, answer: null, email_key: emailKey },
-        created_at: toIso(moment),
+        ...{ ...attempt, call, body_hash, email_key: emailKey },
+        created_at: receipt.submittedAt,
         expires_at: toIso(moment + config.IDEMPOTENCY_TTL),
       })
       .onConflict((conflict) => conflict.column('key_hash').doNothing())
       .executeTakeFirstOrThrow()
-    if (!numInsertedOrUpdatedRows)
+    if (!numInsertedOrUpdatedRows) {
+      trx.keys.drop(attempt.key_id)
       return { receipt: await earlierReceipt(trx, { key_hash, body_hash }), isNew: false }
-    const receipt = await writeApplication({ ...submission, trx, id: randomUUID(), now: moment, emailKey })
-    const { key_id, answer } = await sealRow(trx, 'idempotency_keys', {
-      key_hash,
-      answer: storedReceipt.write(receipt),
-    })
-    const attempt = trx.updateTable('idempotency_keys').where('key_hash', '=', key_hash)
-    await attempt.set({ key_id, answer }).execute()
+    }
+    await writeApplication({ ...submission, trx, id: randomUUID(), now: moment, emailKey }, receipt)
     return { receipt, isNew: true }
-  })
+  }
+  // It counts applications, and a deletion finds all of this one or nothing.
+  const { receipt, isNew } = await transact(db, work, emailKey)
   if (isNew) mail.nudge()
   return receipt
 }
@@ -91,9 +89,8 @@ async function earlierReceipt(
 }
 
 /** Writes an application and enqueues its mail, in the given transaction. Throws as `submitApplication`. */
-async function writeApplication(writing: Writing): Promise<ApplicationReceipt> {
+async function writeApplication(writing: Writing, receipt: ApplicationReceipt): Promise<void> {
   const { application, trx, now } = writing
-  const receipt = { reference: newReference(), submittedAt: toIso(now) }
   const { jobs, issues } = await findJobs(writing)
   await insertApplication(writing, receipt)
   const found = [
@@ -124,7 +121,6 @@ async function writeApplication(writing: Writing): Promise<ApplicationReceipt> {
     },
     now,
   )
-  return receipt
 }
 
 /** The vacancies in the given order; an issue for each that is unknown or closed. */

@@ -36,9 +36,6 @@ export async function getResumeDeletion(
   }
 }
 
-/** Errors after the commit are ignored: the deletion stands, and the sweep finishes the clean-up. */
-const leaveToSweep = () => undefined
-
 /** The part of the context that a deletion needs. */
 type Deps = Pick<Context, 'db' | 'files' | 'now' | 'mail' | 'receipts' | 'state'>
 
@@ -97,16 +94,14 @@ export async function deleteWithReceipt(
   const done = await deleteAnnounced(context, announced, deletion).catch(async (error: unknown) => {
     // The connection may have been lost during the commit, which this transaction waits for. Without an outcome the
     // announcement counts as done.
-    const outcome = await transact(db, async (trx) => {
-      await trx.engine.lockSubjects(trx, [key])
-      return await outcomeOf(trx, id)
-    }).catch(() => undefined)
+    const outcome = await transact(db, (trx) => outcomeOf(trx, id), key).catch(() => undefined)
     if (outcome) await receipts.complete(outcome)
     throw error
   })
   mail.nudge()
   await receipts.complete({ id })
-  await removeBytes(context, done.files).catch(leaveToSweep)
+  // The deletion stands, and the sweep finishes it.
+  await removeBytes(context, done.files).catch(() => undefined)
   return { id, receipt: done.receipt, mails: done.mails }
 }
 
@@ -116,8 +111,7 @@ async function deleteAnnounced(
   { id, deletedAt, records }: Announcement,
   { address, key, locale, before }: Deletion,
 ) {
-  return await transact(db, async (trx) => {
-    await trx.engine.lockSubjects(trx, [key])
+  const work = async (trx: Trx) => {
     await before?.(trx)
     const stored = await filesOf(trx, key)
     const counts = await deleteAddress(trx, key)
@@ -129,7 +123,8 @@ async function deleteAnnounced(
       .execute()
     await enqueueMail(trx, { template: 'resumeDeleted', to: address, locale, args: receipt }, now())
     return { receipt, mails: counts.mails, files: stored }
-  })
+  }
+  return await transact(db, work, key)
 }
 
 /** The ids of an address's applications and referrals. */

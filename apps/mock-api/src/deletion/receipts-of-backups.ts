@@ -131,7 +131,7 @@ const maxDuration = 5 * 60_000
 
 /**
  * Creates the receipts file, and writes what it lacks: outcomes that a killed process left out, because the table says whether
- * the transaction of a deletion was committed, and deletions that only the table has. Call it before the first request. Throws errors of the disk.
+ * the transaction of a deletion was committed, and deletions that only the table has. Throws errors of the disk.
  */
 export async function reconcileReceipts({
   db,

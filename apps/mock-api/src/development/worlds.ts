@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { IncomingHttpHeaders, Server, ServerResponse } from 'node:http'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Failure } from '@recruiting/http/failure'
@@ -101,8 +99,6 @@ export function createWorlds(config: Config, open: (start: WorldStart) => Promis
       for (const close of closes.toReversed()) await close()
     }
     try {
-      const down = mailServer && (await startDeadServer())
-      if (down) closes.push(down.close)
       const clamd = scanner && (await startClamd())
       if (clamd) {
         closes.push(clamd.stop)
@@ -117,7 +113,8 @@ export function createWorlds(config: Config, open: (start: WorldStart) => Promis
           DATABASE_URL: undefined,
           FILES_URL: undefined,
           DELETION_RECEIPTS: undefined,
-          SMTP_URL: down && `smtp://127.0.0.1:${down.port}`,
+          // Nothing listens there.
+          SMTP_URL: mailServer && 'smtp://127.0.0.1:1',
           CLAMAV_URL: clamd ? scannerPlace(clamd.url('10m')) : config.CLAMAV_URL,
         },
         seed: jobs ? { ...nothing, jobs: (now) => jobsOf(jobs, now) } : seeds[seed ?? 'contract'],
@@ -198,15 +195,4 @@ function refuse(response: ServerResponse, code: WorldProblemCode): void {
       'cache-control': 'no-store',
     })
     .end(JSON.stringify(problem))
-}
-
-/** A server that closes every connection at once. */
-async function startDeadServer(): Promise<{ port: number; close: () => Promise<void> }> {
-  const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const close = async () => {
-    server.close()
-    await once(server, 'close')
-  }
-  return { port: (server.address() as AddressInfo).port, close }
 }

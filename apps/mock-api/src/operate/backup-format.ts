@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { linesIn } from '../slices.ts'
 import { errorCode } from '../storage/durable-folder.ts'
 import type { Key, KeyCopy } from '../storage/keys.ts'
-import { lastReader, migrations } from '../storage/migrate.ts'
+import { migrations } from '../storage/migrate.ts'
 import { jsonOf } from '../storage/stored-document.ts'
 
 /**
@@ -245,11 +245,8 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const manifest = Manifest.safeParse(value)
   if (!manifest.success) throw new BackupUnusable(`${path} is incomplete or was altered.`)
   const { database } = manifest.data
-  if (Object.hasOwn(migrations, database)) return manifest.data
-  if (database > (Object.keys(migrations)[0] ?? '')) throw newer(folder, `database ${database}`)
-  throw new BackupUnusable(
-    `${folder} has a format (database ${database}) that version ${lastReader} is the last one to read: restore it with that version.`,
-  )
+  if (!Object.hasOwn(migrations, database)) throw newer(folder, `database ${database}`)
+  return manifest.data
 }
 
 function newer(folder: string, what: string): BackupUnusable {

@@ -19,19 +19,19 @@ export type Trx = Transaction<Database> & Reports & { engine: Engine; keys: Tran
  * destroyed after its commit and before this resolves. The transaction lists them, so that the sweep destroys those that are
  * left because the process ended or its disk failed.
  */
-export async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+export async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>, subject?: string): Promise<T> {
   const { engine, onUnreadable } = db
   const dropped = new Set<string>()
-  const result = await withNewKeys(db, (newKeys) =>
-    engine.transaction(db, async (trx) => {
-      // It may be repeated.
+  const drop = (id: string | null) => void (id !== null && dropped.add(id))
+  const result = await withNewKeys(db, (newKeys) => {
+    const repeatable = async (trx: Transaction<Database>) => {
       dropped.clear()
-      const drop = (id: string | null) => void (id !== null && dropped.add(id))
       const done = await work(Object.assign(trx, { engine, keys: { ...newKeys, drop }, onUnreadable }))
       if (db.keys.areStored) await listDropped(trx, [...dropped])
       return done
-    }),
-  )
+    }
+    return engine.transaction(db, repeatable, subject)
+  })
   await db.keys.destroy([...dropped]).catch(leaveToSweep)
   return result
 }

@@ -12,7 +12,7 @@ import type { Database } from './schema.ts'
 export type Tables = Kysely<Database> & { engine: Engine }
 
 /** Work that only one process at a time may do. */
-export type SoleWork = 'import' | 'backup' | 'sweep'
+export type SoleWork = 'import' | 'backup' | 'sweep' | 'comparison'
 
 /** The work was not done, because another process does it. */
 export const isBusy = Symbol('busy')
@@ -78,8 +78,13 @@ export type Engine = {
   /**
    * Runs a transaction: on SQLite while no other one runs, on PostgreSQL beside others, whose commits each of its statements
    * sees. `work` may be repeated after a conflict.
+   * @param subject is locked first, as by `lockSubjects`; who waits for it in this process takes no connection from others
    */
-  transaction<T>(db: Kysely<Database>, work: (trx: Transaction<Database>) => Promise<T>): Promise<T>
+  transaction<T>(
+    db: Kysely<Database>,
+    work: (trx: Transaction<Database>) => Promise<T>,
+    subject?: string,
+  ): Promise<T>
   /**
    * Lets transactions about the same subjects follow one another, until their end: what they read together must not change
    * between two statements. A subject is the look-up hash of an address, or the id of a record. Lock a record before its

@@ -9,9 +9,6 @@ export const migrations: Record<string, Migration> = {
   '0015-start': start,
 }
 
-/** The version of this package that reads databases of earlier formats: of migrations before the first of these. */
-export const lastReader = '0.1.0'
-
 /** Runs the pending migrations; idempotent. */
 export async function migrate(db: Kysely<Database>): Promise<void> {
   const { error } = await migratorOf(db).migrateToLatest()
@@ -34,12 +31,12 @@ export type MigrationState = {
   exists: boolean
   /** Migrations that a start would apply, in order. */
   pending: string[]
-  /** The line that refuses a database of a newer or of a too old version; undefined when this version can use it. */
+  /** The line that refuses a database of a newer version; undefined when this version can use it. */
   refusal: string | undefined
 }
 
 /**
- * Throws `FolderUnusable` when an open database belongs to a newer or to a too old version.
+ * Throws `FolderUnusable` when an open database belongs to a newer version.
  * @param place of the database, for the line
  */
 export async function refuseOtherVersion(db: Kysely<Database>, place: string): Promise<void> {
@@ -63,20 +60,13 @@ async function appliedTo(db: Kysely<Database>): Promise<string[]> {
 /** @param applied the migrations that the database records; undefined without a database */
 export function compareMigrations(place: string, applied: readonly string[] | undefined): MigrationState {
   const names = Object.keys(migrations)
+  const unknown = applied?.filter((name) => !names.includes(name)) ?? []
+  const line = `Database ${place} was migrated by a newer version (${unknown.join(', ')}): start that version, or restore a backup made before the update.`
   return {
     exists: applied !== undefined,
     pending: names.filter((name) => applied?.includes(name) !== true),
-    refusal: refusalOf(place, applied?.filter((name) => !names.includes(name)) ?? []),
+    refusal: unknown.length > 0 ? line : undefined,
   }
-}
-
-function refusalOf(place: string, unknown: readonly string[]): string | undefined {
-  const [first = ''] = Object.keys(migrations)
-  const old = unknown.filter((name) => name < first).at(-1)
-  if (old !== undefined)
-    return `Database ${place} has a format (${old}) that version ${lastReader} is the last one to read: start that version.`
-  if (unknown.length === 0) return undefined
-  return `Database ${place} was migrated by a newer version (${unknown.join(', ')}): start that version, or restore a backup made before the update.`
 }
 
 /** The name of the newest migration that a database has. */

@@ -17,8 +17,8 @@ const idleTimeout = 15_000
  */
 const defaultAnswerTimeout = 20_000
 
-/** Times in ms. With `statementTimeout: 0` statements and answers may take any time, for work on whole tables. */
-type PostgresOptions = { statementTimeout?: number; answerTimeout?: number }
+/** Times in ms. With `statementTimeout: 0`, for work on whole tables, statements and answers may take any time. */
+type PostgresOptions = { statementTimeout?: number; answerTimeout?: number; lockTimeout?: number }
 
 /** Object ids of PostgreSQL's types `bigint` and `numeric`, which counts and sums have. */
 const bigNumbers = new Set([20, 1700])
@@ -31,32 +31,33 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 }
 
-/** The options of every connection. */
-function connectionOptions(url: string): pg.ClientConfig {
-  return {
+/** Opens a pool of connections. It connects at the first query. @param most connections of this process */
+export function openPostgres(
+  url: string,
+  most: number,
+  {
+    statementTimeout = defaultStatementTimeout,
+    answerTimeout = defaultAnswerTimeout,
+    lockTimeout = 0,
+  }: PostgresOptions = {},
+): Kysely<Database> {
+  const pool = new pg.Pool({
     connectionString: url,
     application_name: 'recruiting',
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: connectTimeout,
-  }
-}
-
-/** Opens a pool of connections. It connects at the first query. @param most connections of this process */
-export function openPostgres(
-  url: string,
-  most: number,
-  { statementTimeout = defaultStatementTimeout, answerTimeout = defaultAnswerTimeout }: PostgresOptions = {},
-): Kysely<Database> {
-  const pool = new pg.Pool({
-    ...connectionOptions(url),
     max: most,
     types,
-    idle_in_transaction_session_timeout: idleTimeout,
-    ...(statementTimeout > 0 && {
-      statement_timeout: statementTimeout,
-      Client: clientWithTimeout(answerTimeout),
-    }),
+    ...(statementTimeout > 0 && { Client: clientWithTimeout(answerTimeout) }),
+    // PgBouncer refuses them in the message that opens a connection. Without the last three the server keeps the locks of a
+    // machine that has lost power or network for two hours.
+    onConnect: async (client) =>
+      void (await client.query(
+        `set statement_timeout = ${statementTimeout}; set lock_timeout = ${lockTimeout};
+        set idle_in_transaction_session_timeout = ${idleTimeout};
+        set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`,
+      )),
   })
   // Without listeners, the end of a connection that runs no query would end the process, for example when the server
   // restarts. A transaction on it fails at its next query; the next transaction opens another connection.

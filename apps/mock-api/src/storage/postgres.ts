@@ -1,4 +1,4 @@
-import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import { type Clocks, systemClocks } from '../clock.ts'
 import { checkPostgres } from './check-database.ts'
 import { makeFolders } from './durable-folder.ts'
@@ -21,6 +21,8 @@ export function postgresEngine(
   { connections, masterKey }: { connections: number; masterKey: Uint8Array | undefined },
 ): Engine {
   const place = placeOf(url)
+  /** The last transaction about a subject. */
+  const turns = new Map<string, Promise<unknown>>()
   const engine: Engine = {
     ...{ place, folder, isShared: true, ownNames: [] },
     isMissing: () => false,
@@ -29,38 +31,41 @@ export function postgresEngine(
     openKeys: (tables) => openMasterKey(tables, masterKey, place),
     restoreKeys: async (copy, keys) => restoreUnderMasterKey(masterKey, copy, keys),
     async prepare(tables, { by }) {
+      await refuseTransactionPooling(tables)
       // A restore opens what it has half restored.
       if (by !== 'restore' && (await contentOf(tables)) === 'half-restored')
         throw new FolderUnusable(`A restore into database ${place} was interrupted: run it again.`)
       if (by === 'server') await makeFolders([folder])
     },
-    // To create an index of a large table, or to wait for a process that does, takes longer than the timeout of statements.
-    migrate: () => withTables(migrate, { statementTimeout: 0 }),
+    // To create an index of a large table takes longer than the timeout of statements.
+    migrate: () => whenUnlocked(() => withTables(migrate, { statementTimeout: 0, lockTimeout: maxLockWait })),
     migrations: () => orUnusable(withTables((tables) => migrationsOf(tables, place))),
     asUnusable: (error) => (error instanceof FolderUnusable ? error : new DatabaseUnusable(place, error)),
     check: () => orUnusable(withTables(checkPostgres)),
     restorable: {
       content: () => orUnusable(withTables(contentOf)),
       notEmpty: `Database ${place} is not empty: name another one.`,
-      begin: () =>
-        withTables(async (tables) => {
-          await sql`create table ${sql.id(restoringTable)} (id integer)`.execute(tables)
-        }),
-      end: () =>
-        withTables(async (tables) => {
-          await sql`drop table ${sql.id(restoringTable)}`.execute(tables)
-        }),
+      begin: () => change(sql`create table ${sql.id(restoringTable)} (id integer)`),
+      end: () => change(sql`drop table ${sql.id(restoringTable)}`),
       clear: () => withTables(dropRestored),
     },
 
-    transaction: runTransaction,
-    async lockSubjects(trx, subjects) {
-      // In the same order everywhere, so that two transactions do not wait for each other.
-      const sorted = [...new Set(subjects)].sort()
-      await sql`
-        select pg_advisory_xact_lock(hashtextextended(subject, 0)) from unnest(${sorted}::text[]) as subject
-      `.execute(trx)
+    async transaction(db, work, subject) {
+      if (subject === undefined) return await runTransaction(db, work)
+      const run = () =>
+        runTransaction(db, async (trx) => {
+          await lockSubjects(trx, [subject])
+          return await work(trx)
+        })
+      const turn = (turns.get(subject) ?? Promise.resolve()).then(run, run)
+      turns.set(subject, turn)
+      try {
+        return await turn
+      } finally {
+        if (turns.get(subject) === turn) turns.delete(subject)
+      }
     },
+    lockSubjects,
     async lockPeople(trx) {
       await sql`
         lock table applications, files, idempotency_keys, links, mailbox, outbox, referrals in exclusive mode
@@ -81,8 +86,9 @@ export function postgresEngine(
         .execute()
       try {
         // It reads whole tables and does other work between two rows.
-        await sql`set local statement_timeout = 0`.execute(tables)
-        await sql`set local idle_in_transaction_session_timeout = 0`.execute(tables)
+        await sql`
+          select set_config(name, '0', true) from unnest(array['statement_timeout', 'idle_in_transaction_session_timeout']) as name
+        `.execute(tables)
         return await read(Object.assign(tables, { engine }))
       } finally {
         await tables.rollback().execute().catch(leaveToServer)
@@ -116,12 +122,44 @@ export function postgresEngine(
     }
   }
 
+  const change = (statement: RawBuilder<unknown>) =>
+    withTables(async (tables) => void (await statement.execute(tables)))
+
   async function orUnusable<T>(answer: Promise<T>): Promise<T> {
     return await answer.catch((cause: unknown) => {
       throw new DatabaseUnusable(place, cause)
     })
   }
   return engine
+}
+
+/** How long a migration waits for a table that others use, in ms: who comes after it waits too. */
+const maxLockWait = 2_000
+
+/** Repeats work until others have released what it locks, such as a backup that reads a table, or another migration. */
+async function whenUnlocked(work: () => Promise<void>): Promise<void> {
+  await work().catch(async (error) => {
+    if (Reflect.get(Object(error), 'code') !== '55P03') throw error
+    await whenUnlocked(work)
+  })
+}
+
+/**
+ * Throws when a pooler gives the connection of one client to others between two transactions: locks of sole work, and the
+ * timeouts, would be those of somebody else.
+ */
+async function refuseTransactionPooling(tables: Kysely<Database>): Promise<void> {
+  const session = async (at: Kysely<Database>) =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(at)).rows[0]?.pid
+  await tables.connection().execute(async (one) => {
+    const first = await session(one)
+    // It gets the session that the first one has left, and then the first one gets another.
+    const [other, second] = await tables
+      .transaction()
+      .execute(async (trx) => [await session(trx), await session(one)])
+    if (other === first || second !== first)
+      throw new Error('a pooler changes sessions between transactions: set its pool_mode to session')
+  })
 }
 
 /** A failed transaction or a lost connection has no cursor and no lock any more; the first error says why. */
@@ -158,7 +196,12 @@ async function relations(db: Kysely<Database>): Promise<{ name: string; kind: st
 }
 
 /** The numbers of the locks of sole work. */
-const locks: Readonly<Record<SoleWork, number>> = { import: 7_311_002, backup: 7_311_003, sweep: 7_311_004 }
+const locks: Readonly<Record<SoleWork, number>> = {
+  import: 7_311_002,
+  backup: 7_311_003,
+  sweep: 7_311_004,
+  comparison: 7_311_005,
+}
 
 /** How often a transaction is repeated after PostgreSQL aborted it because of a conflict with another one. */
 const maxRepetitions = 3
@@ -180,6 +223,14 @@ async function runTransaction<T>(
   }
 }
 
+async function lockSubjects(trx: Transaction<Database>, subjects: readonly string[]): Promise<void> {
+  // In the same order everywhere, so that two transactions do not wait for each other.
+  const sorted = [...new Set(subjects)].sort()
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(subject, 0)) from unnest(${sorted}::text[]) as subject
+  `.execute(trx)
+}
+
 /** The lock ends with its connection, so a killed process leaves none; the work keeps that connection until it has ended. */
 async function soleWork<T>(
   db: Kysely<Database>,
@@ -187,11 +238,6 @@ async function soleWork<T>(
   act: () => Promise<T>,
 ): Promise<T | typeof isBusy> {
   return await db.connection().execute(async (connection) => {
-    // The server keeps the locks of a machine that has lost power or network until it notices, by default after two hours.
-    await sql`
-      select set_config('tcp_keepalives_idle', '10', false), set_config('tcp_keepalives_interval', '5', false),
-        set_config('tcp_keepalives_count', '3', false)
-    `.execute(connection)
     const { rows } = await sql<{ isOurs: boolean }>`
       select pg_try_advisory_lock(${locks[work]}::bigint) as "isOurs"
     `.execute(connection)

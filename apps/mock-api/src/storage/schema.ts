@@ -28,7 +28,7 @@ export type JobTable = {
   posted_at: Iso
 }
 
-/** One row per counter that readers compare with the last seen value: of vacancies, of seeding. */
+/** One row per counter that readers compare with the last seen value: of vacancies, of seeding; the day of the last comparison. */
 type VersionTable = { name: string; value: number }
 
 /**
@@ -102,7 +102,7 @@ type ApplicationJobTable = {
   version: number
 }
 
-/** An attempt of an idempotent call, by its hashed key; `answer` is null while it runs. */
+/** An attempt of an idempotent call, by its hashed key. Without an `answer` it counts as running. */
 type IdempotencyTable = {
   key_hash: LookUp
   key_id: KeyId | null

@@ -2,7 +2,7 @@ import { toIso } from '../clock.ts'
 import type { Context, Log } from '../context.ts'
 import { createPace, yieldToEventLoop } from '../slices.ts'
 import { type Db, dropKeys, hasMark, transact } from '../storage/database.ts'
-import type { Tables } from '../storage/engine.ts'
+import { isBusy, type Tables } from '../storage/engine.ts'
 import { isContentSealed } from '../storage/sealed-content.ts'
 import { type SealedTable, sealedTables } from '../storage/sealed-rows.ts'
 import { FilesUnavailable, ifMissing, shards } from '../storage/store.ts'
@@ -40,8 +40,6 @@ type Comparison = {
   fileClock?: () => number
   signal?: AbortSignal | undefined
   take?: Take
-  /** Whether uploads may be arriving from this process too. */
-  isServing?: boolean
   log?: Log | undefined
 }
 
@@ -53,25 +51,32 @@ type Comparison = {
  */
 export async function reconcileFiles(
   { config, db, files, now }: Pick<Context, 'config' | 'db' | 'files' | 'now'>,
-  { fileClock = Date.now, signal, take: asked = 'limited', isServing = false, log }: Comparison = {},
+  { fileClock = Date.now, signal, take: asked = 'limited', log }: Comparison = {},
 ): Promise<ReconciledFiles> {
   const take = await confirmedTake(db, asked)
-  // Another process may be receiving a file, or be about to store its row. What a killed process has sent to a bucket may
-  // arrive later.
-  const isShared = isServing || db.engine.isShared || files.remote !== undefined
-  const delay = isShared ? config.REQUEST_TIMEOUT + rowDelay : 0
-  const before = fileClock() - delay
-  const orphans: string[] = []
-  let named = 0
-  let missing = 0
+  // A file may be arriving, or its row be about to be stored. What a killed process has sent to a bucket may arrive later.
+  const before = fileClock() - config.REQUEST_TIMEOUT - rowDelay
+  const trashDay = toIso(now()).slice(0, 10)
+  const moveToTrash = async (keys: readonly string[]) => {
+    for (const key of keys) {
+      signal?.throwIfAborted()
+      if (await isKnown(db, key)) continue
+      await files.trash(key, trashDay)
+      log?.warn({ file: key }, 'a file without a row was moved to the trash')
+    }
+  }
+  // Only as many names as may be taken are kept until all parts are compared.
+  const sealed: string[] = []
+  let [named, missing, removed, orphans] = [0, 0, 0, 0]
   // A part is small enough to be compared at once.
   for (const part of shards) {
     signal?.throwIfAborted()
     const unseen = await filesWithRow(db, part)
+    const unnamed: string[] = []
     for await (const { key, modifiedAt } of files.list(part)) {
       signal?.throwIfAborted()
       if (unseen.delete(key)) named++
-      else if (modifiedAt.getTime() < before) orphans.push(key)
+      else if (modifiedAt.getTime() < before) unnamed.push(key)
     }
     for (const key of unseen) {
       signal?.throwIfAborted()
@@ -79,21 +84,17 @@ export async function reconcileFiles(
       const byte = await files.readBytes(key, { position: 0, length: 1 }).catch(ifMissing)
       if (byte === undefined && (await isMissing(db, key))) missing++
     }
+    const found = await judge({ db, files, signal, take }, unnamed)
+    removed += found.removed
+    orphans += found.sealed.length
+    if (take === 'all') await moveToTrash(found.sealed)
+    else sealed.push(...found.sealed.slice(0, maxOrphans - sealed.length))
     await yieldToEventLoop()
   }
-  const found = await judge({ db, files, signal, take }, orphans)
-  const isTaken = mayTake(take, { orphans: found.sealed.length, named })
-  const day = toIso(now()).slice(0, 10)
-  if (isTaken) {
-    for (const key of found.sealed) {
-      signal?.throwIfAborted()
-      if (await isKnown(db, key)) continue
-      await files.trash(key, day)
-      log?.warn({ file: key }, 'a file without a row was moved to the trash')
-    }
-  }
-  const waiting = isTaken ? 0 : found.sealed.length
-  return { missing, taken: found.removed + found.sealed.length - waiting, waiting }
+  const isTaken = mayTake(take, { orphans, named })
+  if (isTaken) await moveToTrash(sealed)
+  const waiting = isTaken ? 0 : orphans
+  return { missing, taken: removed + orphans - waiting, waiting }
 }
 
 /** While nobody has confirmed what `--new-installation` joined, the absence of rows proves nothing. */
@@ -158,14 +159,14 @@ async function isMissing(db: Db, key: string): Promise<boolean> {
  * because no row names it, which would prove as little as of files: those of deleted rows are listed (`transact`).
  */
 export async function countUnreadable(db: Db, signal?: AbortSignal): Promise<number> {
-  const lost: Used[] = []
-  await db.engine.snapshot(db, async (tables) => {
-    for await (const used of usedKeys(tables, signal)) if (!(await db.keys.get(used.id))) lost.push(used)
-  })
+  // It may have been deleted or rewritten meanwhile.
+  const isUsed = ({ table, id }: Used) =>
+    db.selectFrom(table).select('key_id').where('key_id', '=', id).executeTakeFirst()
   let unreadable = 0
-  // Others were deleted or rewritten meanwhile.
-  for (const { table, id } of lost)
-    if (await db.selectFrom(table).select('key_id').where('key_id', '=', id).executeTakeFirst()) unreadable++
+  await db.engine.snapshot(db, async (tables) => {
+    for await (const used of usedKeys(tables, signal))
+      if (!(await db.keys.get(used.id)) && (await isUsed(used))) unreadable++
+  })
   return unreadable
 }
 
@@ -189,8 +190,7 @@ const probeInterval = 1_000
 /** While it is available, one probe is sent in so many intervals. */
 const intervalsPerProbe = 15
 
-/** How often the objects of a remote store are compared with the rows, in ms: a list costs money and seconds. */
-const hour = 3_600_000
+const day = 86_400_000
 
 /**
  * Probes a remote store at intervals, and logs when it becomes unavailable or available. While it is unavailable, uploads
@@ -232,24 +232,49 @@ export function watchFiles(
   }
 }
 
-/** Returns a function for the sweep, which compares the files of a remote store with the rows once an hour. */
-export function reconcileHourly(
-  context: Pick<Context, 'config' | 'db' | 'elapsed' | 'files' | 'now' | 'state'>,
-  log?: Log,
-  signal?: AbortSignal,
-): () => Promise<ReconciledFiles> {
-  const { elapsed, files } = context
-  const nothing = { missing: 0, taken: 0, waiting: 0 }
-  let next = Number.NEGATIVE_INFINITY
+/**
+ * Returns a function that compares keys and files with rows, once a day (UTC) of all processes of a database: the one that
+ * does it has a lock. A process that is alone also compares after its start, because the former one may have been killed.
+ * @param options.first is done before
+ */
+export function comparison(
+  context: Context,
+  log: Log,
+  { signal, first }: { signal?: AbortSignal; first?: () => Promise<void> } = {},
+): () => Promise<void> {
+  const { db, now } = context
+  let done: number | undefined
+  async function compare(): Promise<void> {
+    await first?.()
+    const unreadable = await countUnreadable(db, signal)
+    if (unreadable > 0) log.error({ unreadable }, 'rows have no key: the database is older than its keys')
+    const { missing, waiting } = await reconcileFiles(context, { signal, log })
+    if (missing > 0) log.error({ missing }, 'claimed files are missing from the store')
+    if (waiting > 0)
+      log.error({ waiting }, 'files without a row were kept: check the database, then reconcile --confirm')
+  }
   return async () => {
-    if (files.remote === undefined || elapsed() < next) return nothing
-    try {
-      const found = await reconcileFiles(context, { signal, log })
-      next = elapsed() + hour
-      return found
-    } catch (error) {
-      if (error instanceof FilesUnavailable) return nothing
-      throw error
-    }
+    const today = Math.floor(now() / day)
+    if (done === today) return
+    // Set before, because the next call may come while it compares.
+    done = today
+    const isBegun = await db.engine.soleWork(db, 'comparison', async () => {
+      const rows = db.selectFrom('versions').select('value').where('name', '=', 'compared')
+      if (db.engine.isShared && (await rows.executeTakeFirst())?.value === today) return
+      try {
+        await compare()
+      } catch (err) {
+        if (err instanceof FilesUnavailable) done = undefined
+        else if (err !== signal?.reason) log.error({ err }, 'files, keys and rows could not be compared')
+        return
+      }
+      await db
+        .insertInto('versions')
+        .values({ name: 'compared', value: today })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: today }))
+        .execute()
+    })
+    // The other one may be killed.
+    if (isBegun === isBusy) done = undefined
   }
 }

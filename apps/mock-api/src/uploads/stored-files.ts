@@ -5,7 +5,7 @@ import { uploadPath } from '@recruiting/schema/upload'
 import type { Selectable } from 'kysely'
 import type { Context } from '../context.ts'
 import { rowsOfSlice, untilNone } from '../slices.ts'
-import type { Trx } from '../storage/database.ts'
+import type { Db, Trx } from '../storage/database.ts'
 import type { FileTable } from '../storage/schema.ts'
 import { FilesUnavailable } from '../storage/store.ts'
 
@@ -21,20 +21,23 @@ export async function claimFiles(
   trx: Trx,
   { applicationId, files }: { applicationId: string; files: StagedIds },
 ): Promise<Issue[]> {
-  const issues: Issue[] = []
-  for (const kind of uploadKinds) {
+  const named = uploadKinds.flatMap((kind) => {
     const fileId = files[kind]
-    if (fileId === undefined) continue
-    const { numUpdatedRows } = await trx
-      .updateTable('files')
-      .set({ status: 'claimed', application_id: applicationId, expires_at: null })
-      .where('id', '=', trx.keys.lookUp('file', fileId))
-      .where('kind', '=', kind)
-      .where('status', '=', 'staged')
-      .where('scan', '!=', 'scanning')
-      .executeTakeFirst()
-    if (numUpdatedRows !== 1n) issues.push({ path: uploadPath(kind), rule: await whyNot(trx, kind, fileId) })
-  }
+    return fileId === undefined ? [] : [{ kind, fileId, id: trx.keys.lookUp('file', fileId) }]
+  })
+  if (named.length === 0) return []
+  const claimed = await trx
+    .updateTable('files')
+    .set({ status: 'claimed', application_id: applicationId, expires_at: null })
+    .where((eb) => eb.or(named.map(({ kind, id }) => eb.and({ kind, id }))))
+    .where('status', '=', 'staged')
+    .where('scan', '!=', 'scanning')
+    .returning('id')
+    .execute()
+  const issues: Issue[] = []
+  for (const { kind, fileId, id } of named)
+    if (!claimed.some((row) => row.id === id))
+      issues.push({ path: uploadPath(kind), rule: await whyNot(trx, kind, fileId) })
   return issues
 }
 
@@ -73,17 +76,18 @@ export async function deleteFileRows(
 ): Promise<number> {
   let deleted = 0
   for (const { id, key, key_id } of rows) {
-    await trx
-      .insertInto('file_removals')
-      .values({ key })
-      // While the store was unavailable, the key may have stayed in the list.
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .execute()
+    await recordRemoval(trx, key)
     const { numDeletedRows } = await trx.deleteFrom('files').where('id', '=', id).executeTakeFirstOrThrow()
     deleted += Number(numDeletedRows)
     trx.keys.drop(key_id)
   }
   return deleted
+}
+
+async function recordRemoval(db: Db | Trx, key: string): Promise<void> {
+  // While the store was unavailable, the key may have stayed in the list.
+  const removal = db.insertInto('file_removals').values({ key })
+  await removal.onConflict((conflict) => conflict.column('key').doNothing()).execute()
 }
 
 /** Removes bytes that no row names; those of a store that is unavailable are recorded for the sweep. */
@@ -95,11 +99,7 @@ export async function removeUnnamed(
     await files.remove(key)
   } catch (error) {
     if (!(error instanceof FilesUnavailable)) throw error
-    await db
-      .insertInto('file_removals')
-      .values({ key })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .execute()
+    await recordRemoval(db, key)
   }
 }
 

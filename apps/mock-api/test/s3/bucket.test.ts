@@ -7,7 +7,7 @@ import { sweepExpired } from '../../src/deletion/retention.ts'
 import { openBucket } from '../../src/storage/bucket.ts'
 import { bucketPlace } from '../../src/storage/bucket-place.ts'
 import { FileMissing, FilesUnavailable, InvalidFileKey, newFileKey } from '../../src/storage/store.ts'
-import { reconcileFiles, reconcileHourly } from '../../src/uploads/reconcile.ts'
+import { comparison, reconcileFiles } from '../../src/uploads/reconcile.ts'
 import { type Backend, startBackend, workFolder } from '../support/backend.ts'
 import { samples, stage, upload } from '../support/uploads.ts'
 import { openGate } from './gate.ts'
@@ -113,10 +113,10 @@ describe('objects without a row', () => {
     expect(await objects.names()).toEqual(kept)
   })
 
-  it('are looked for once an hour, and when the bucket is available again', async () => {
+  it('are looked for once a day, and when the bucket is available again', async () => {
     const { backend, objects } = await start()
     const { files } = backend.context
-    const reconcile = reconcileHourly(withShortUploads(backend))
+    const reconcile = comparison(withShortUploads(backend), backend.app.log)
     const left = async () => {
       await objects.write(newFileKey(), 'left by a killed process')
       await reconcile()
@@ -129,7 +129,7 @@ describe('objects without a row', () => {
     expect(await left()).toBe(1)
     files.list = list
     expect(await left()).toBe(0)
-    backend.clock.now += 3_599_999
+    backend.clock.now += day - 1 - (backend.clock.now % day)
     expect(await left()).toBe(1)
     backend.clock.now += 1
     expect(await left()).toBe(0)

@@ -147,9 +147,4 @@ export const damages: Damage[] = [
     /was written by a newer version \(format 2\): restore it with that version\.$/,
   ],
   ['a newer database', ofDatabase('9999'), /was written by a newer version \(database 9999/],
-  [
-    'a too old database',
-    ofDatabase('0013'),
-    /has a format \(database 0013-start\) that version 0\.1\.0 is the last one to read: restore it with that version\.$/,
-  ],
 ]

@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os'
-import { median, percentile } from '@recruiting/mock-api/support/statistics'
+import { median, percentile } from '../report.ts'
 
 /** What one operation took, in ms: `wall` by the clock, `cpu` of the server's process, `databaseCpu` of PostgreSQL's. */
 export type Figures = {

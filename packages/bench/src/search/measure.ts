@@ -1,7 +1,7 @@
 import { deepStrictEqual } from 'node:assert'
 import { buildJobIndex, searchJobs, toIndexedJob } from '@recruiting/mock-api/jobs/search'
 import { scanJobs } from '@recruiting/mock-api/jobs/test-scan/scan-jobs'
-import { median, percentile } from '@recruiting/mock-api/support/statistics'
+import { median, percentile } from '../report.ts'
 import { makeJobs, makeQueries } from './corpus.ts'
 
 /** The figures for a number of vacancies; times in milliseconds, memory in megabytes. */

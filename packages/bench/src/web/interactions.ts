@@ -1,10 +1,10 @@
 import { brotliCompressSync } from 'node:zlib'
 import { type Browser, devices, type Page } from '@playwright/test'
-import { median } from '@recruiting/mock-api/support/statistics'
 import { sectionNames, sections } from '@recruiting/schema/application'
 import { fromWire } from '@recruiting/schema/draft'
 import { exampleApplication } from '@recruiting/schema/examples/application'
 import { noticeVersion } from '@recruiting/schema/notice'
+import { median } from '../report.ts'
 
 /** Whether the page's scripts arrive after the first touch. */
 type ScriptArrival = 'loading' | 'never'

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { APIRequestContext, BrowserContext } from '@playwright/test'
-import { median } from '@recruiting/mock-api/support/statistics'
 import { exampleApplication } from '@recruiting/schema/examples/application'
 import { uploadKinds } from '@recruiting/schema/options'
+import { median } from '../report.ts'
 import { toolsFolder } from '../tools.ts'
 
 /** Slowdowns of the processor, as factors. */

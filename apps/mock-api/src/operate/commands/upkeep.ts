@@ -79,7 +79,7 @@ export const reconcile = folderCommand({
   },
   async run(context, { confirm }) {
     const take = confirm ? 'all' : 'none'
-    const files = await reconcileFiles(context, { take, isServing: true })
+    const files = await reconcileFiles(context, { take })
     if (!confirm)
       return done(`${files.waiting} files have no row. recruiting reconcile --confirm takes them.`)
     await context.db.deleteFrom('versions').where('name', '=', 'unconfirmed').execute()
