@@ -49,8 +49,6 @@ export function percentile(values: readonly number[], share: number): number {
 
 /** The middle value, or the mean of both. */
 export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = sorted.length / 2
-  const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
-  return low === undefined || high === undefined ? Number.NaN : (low + high) / 2
+  const negative = values.map((value) => -value)
+  return (percentile(values, 0.5) - percentile(negative, 0.5)) / 2
 }
