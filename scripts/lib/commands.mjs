@@ -56,6 +56,11 @@ export const groups = {
       does: 'clients of other generators search, apply with files, and understand 410 and 422',
       lines: () => [installTools(), program('packages/client-generators/scripts/clients.ts')],
     },
+    mocks: {
+      does: 'list, vacancy and form before mocks made from the document alone: Prism, MSW',
+      browser: true,
+      lines: () => [installTools(), script('web', 'build'), program('apps/web/e2e/mocks.ts')],
+    },
     engines: {
       does: 'journeys in Chromium, Firefox and WebKit',
       browser: true,
@@ -121,6 +126,10 @@ export const groups = {
     bundle: {
       does: 'dist/: the contract as an archive',
       lines: () => [contractProgram('packages/contract-bundle/scripts/pack.ts')],
+    },
+    reference: {
+      does: 'dist/api-reference.html: the contract with its sentences, for any web server',
+      lines: () => [installTools(), program('apps/devtools/scripts/reference.ts')],
     },
     packages: {
       does: 'dist/: contract, kit and typed client as npm packages',

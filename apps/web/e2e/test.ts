@@ -47,7 +47,7 @@ export const test = base.extend<Options>({
 })
 
 /** Touches every document of a page when it is parsed. Not by an init script: sandboxed frames block it and say so. */
-function touchDocuments(page: Page): void {
+export function touchDocuments(page: Page): void {
   page.on('domcontentloaded', () => {
     // A document that has already been left needs no touch.
     page.evaluate(() => dispatchEvent(new Event('keydown'))).catch(() => undefined)
@@ -55,7 +55,7 @@ function touchDocuments(page: Page): void {
 }
 
 /** Waits for hydration: pages work differently before it, and most journeys start afterwards. */
-function waitUntilAlive(page: Page): void {
+export function waitUntilAlive(page: Page): void {
   const goto = page.goto.bind(page)
   page.goto = async (...args) => {
     const response = await goto(...args)
