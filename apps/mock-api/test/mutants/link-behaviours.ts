@@ -87,12 +87,12 @@ export const linkBehaviours: readonly BehaviourMutant[] = [
   },
   {
     id: 'links.never-forgotten',
-    caughtBy: ['clock.links.forgotten.personal-info'],
+    caughtBy: ['clock.links.forgotten'],
     changes: { environment: { OLD_LINK_TTL: '365d' } },
   },
   {
     id: 'links.forgotten-at-once',
-    caughtBy: ['clock.links.forgotten.personal-info'],
+    caughtBy: ['clock.links.forgotten'],
     changes: { environment: { OLD_LINK_TTL: '1m' } },
   },
   {
@@ -102,12 +102,12 @@ export const linkBehaviours: readonly BehaviourMutant[] = [
   },
   {
     id: 'links.no-pause',
-    caughtBy: ['links.resend.pause', 'links.requested.pause.requestEditLinks'],
+    caughtBy: ['links.resend.pause', 'links.requested.pause'],
     changes: { replace: ({ linkMails }) => ({ linkMails: { ...linkMails, pause: { take: () => 0 } } }) },
   },
   {
     id: 'links.pause-begins-late',
-    caughtBy: ['links.requested.pause.requestEditLinks'],
+    caughtBy: ['links.requested.pause'],
     changes: { replace: ({ linkMails }) => ({ linkMails: { ...linkMails, pause: { take: late() } } }) },
   },
   {

@@ -229,6 +229,9 @@ const carelessState: Faults = {
       'malformed',
     ),
   ),
+  'links.used.confirmResumeDeletion': onAnswer(['confirmResumeDeletion'], (answer) =>
+    answer.status === 410 && answer.body.includes('link_used') ? problem(401, 'link_invalid') : answer,
+  ),
   'links.token-elsewhere': onRequest(record, (request) => {
     const [target = '', token] = request.target.split('?token=')
     return token === undefined
@@ -342,6 +345,11 @@ const carelessState: Faults = {
 
 /** A careless answer for each case that no table has. */
 export const carelessMutants: readonly ProxyMutant[] = [
+  {
+    id: 'submit.keys-without-their-body',
+    caughtBy: ['submit.idempotency.reuse-with-another-body'],
+    mutate: secondTime('submitApplication', (request) => headerOf(request, 'idempotency-key'), firstAnswer),
+  },
   ...Object.entries({ ...carelessRequests, ...carelessState }).map(([own, mutate]) => wrongIn(own, mutate)),
   {
     ...wrongIn('jobs.changes.record-keeps-closed', taggedByVacancies),

@@ -136,7 +136,7 @@ export const submitMutants = mutantsOf({
   'submit.idempotency.reuse-with-another-body.another-number': {
     'idempotency.body-not-compared': secondTime('submitApplication', keyOf, firstAnswer),
   },
-  'submit.idempotency.same-body.order-of-names': { 'idempotency.bytes-compared': bytesCompared },
+  'submit.idempotency.same-body': { 'idempotency.bytes-compared': bytesCompared },
   'submit.idempotency.free-after-refusal': {
     'idempotency.refusal-remembered': secondTime(
       'submitApplication',

@@ -54,7 +54,7 @@ export const timeMutants = [
         ofList((links) => (links.length === 50 ? [...links, links[49]] : links)),
       ),
     },
-    'links.requested.known-and-unknown-as-fast.requestEditLinks': { 'links.known-address-later': knownLater },
+    'links.requested.known-and-unknown-as-fast': { 'links.known-address-later': knownLater },
     'links.tokens-unguessable': {
       'links.tokens-counted': renamed(/(?<=\/)[\w-]{43}(?=\?)|(?<="token":")[\w-]{43}/g),
     },
