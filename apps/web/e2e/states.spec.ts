@@ -4,6 +4,7 @@ import { spokenText } from './spoken.ts'
 import {
   expect,
   expectAccessible,
+  expectErrorBorders,
   expectNoSidewaysScroll,
   expectOneRing,
   type Page,
@@ -41,8 +42,9 @@ for (const language of ['tw', 'us'] as const)
           // After the check, in whose time what was typed is judged.
           const isFirst = state.id === states.find(({ route }) => route === state.route)?.id
           expect(await spokenText(page, isFirst)).toMatchSnapshot([language, `${state.id}.txt`])
-          // A ring does not depend on the language.
+          // Neither a ring nor a border depends on the language.
           if (language === 'us') await expectOneRing(page)
+          if (language === 'us') await expectErrorBorders(page)
           await page.setViewportSize({ width: 320, height: 640 })
           await expectNoSidewaysScroll(page)
         })

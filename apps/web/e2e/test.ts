@@ -182,6 +182,25 @@ export async function expectOneRing(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'none' })
 }
 
+/** Expects that each answer in error has a thick border, which is seen without colours. */
+export async function expectErrorBorders(page: Page): Promise<void> {
+  const bare = page.locator('[aria-invalid=true]:visible').evaluateAll((controls) =>
+    controls
+      .filter((control) => {
+        const parts = [control, ...control.querySelectorAll('label')]
+        for (
+          let each = control.parentElement;
+          each && !each.matches('[data-field], form');
+          each = each.parentElement
+        )
+          parts.push(each)
+        return !parts.some((part) => getComputedStyle(part).borderBlockEndWidth === '2px')
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 200)),
+  )
+  expect(await bare, 'answers in error without a border').toEqual([])
+}
+
 /**
  * Expects that nothing exceeds the window's width (WCAG 1.4.10), and that a window of 360 px with text of 200 % or with wide
  * spacing cuts off no control (WCAG 1.4.4 and 1.4.12).

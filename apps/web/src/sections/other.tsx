@@ -73,7 +73,7 @@ export function RecommenderFields({ position }: { position: number }) {
     <Details id={path} {...disclosure} borderWidth="1px" borderColor="border.control" borderRadius="md">
       <Summary display="flex" alignItems="center" flexWrap="wrap" columnGap="3" px="4" py="2">
         <chakra.span fontWeight="semibold">{title}</chakra.span>
-        <chakra.span color="fg.muted" flex="1 1 4rem" minW="0" truncate>
+        <chakra.span color="fg.muted" flex="1 1 4rem" minW="0" overflowWrap="anywhere">
           {row?.name || (isBegun ? '' : t('other.empty'))}
         </chakra.span>
         <ChevronDownIcon />

@@ -36,7 +36,7 @@ export function ChoiceRow({
           borderColor: 'var(--chakra-colors-border-accent)',
           background: 'var(--chakra-colors-bg-info)',
         },
-        '&:has([aria-invalid=true]), [aria-invalid=true] > div > &': {
+        '&:has([aria-invalid=true]), [aria-invalid=true] &': {
           borderColor: 'var(--chakra-colors-border-error)',
           borderWidth: '2px',
         },

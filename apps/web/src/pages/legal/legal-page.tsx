@@ -33,7 +33,7 @@ export function LegalPage({ name }: { name: LegalPageName }) {
         <PageSection
           key={heading}
           id={`section-${index + 1}`}
-          heading={`${index + 1}. ${heading}`}
+          heading={`${index + 1}.\u00a0${heading}`}
           scrollMarginTop="4"
           _print={{ breakInside: 'avoid' }}
         >
