@@ -59,6 +59,10 @@ describe('an inline script', () => {
     expect(globalThis).toMatchObject({ told: text })
   })
 
+  it('is read by browsers that are older than the site needs', async () => {
+    expect(await textOf('globalThis.told = globalThis.told?.length ?? 0')).not.toMatch(/\?\?|\?\./)
+  })
+
   it('is refused when it would begin a comment of the document', async () => {
     await expect(textOf(`console.log('<!--')`)).rejects.toThrow('cannot stand inside')
   })

@@ -1,5 +1,6 @@
 import { steeringClient } from '@recruiting/schema/test-support/client'
 import { openState } from '../scripts/state-page.ts'
+import { collectUsed, newerFeatures } from './baseline.ts'
 import { spokenText } from './spoken.ts'
 import {
   expect,
@@ -31,6 +32,7 @@ for (const language of ['tw', 'us'] as const)
         .map((state, at) => ({ ...state, at }))
       const tried = states.filter(({ shows, at }) => shows.tw !== '' && at % parts === part)
       expect(tried.length).toBeGreaterThan(15)
+      const used = { css: new Set<string>(), html: new Set<string>() }
       for (const state of tried)
         await test.step(state.id, async () => {
           await page.setViewportSize(window)
@@ -42,12 +44,18 @@ for (const language of ['tw', 'us'] as const)
           // After the check, in whose time what was typed is judged.
           const isFirst = state.id === states.find(({ route }) => route === state.route)?.id
           expect(await spokenText(page, isFirst)).toMatchSnapshot([language, `${state.id}.txt`])
-          // Neither a ring nor a border depends on the language.
+          // Neither a ring nor what the browser must know depends on the language.
           if (language === 'us') await expectOneRing(page)
           if (language === 'us') await expectErrorBorders(page)
+          if (language === 'us') await collectUsed(page, used)
           await page.setViewportSize({ width: 320, height: 640 })
           await expectNoSidewaysScroll(page)
         })
+      for (const kind of ['css', 'html'] as const)
+        expect(
+          await newerFeatures([...used[kind]].join('\n'), kind),
+          'newer than docs/security.md says',
+        ).toEqual([])
     })
 
 /** Whether the page is that of a route; accepting a referral goes on, and an unknown page leads to the list. */

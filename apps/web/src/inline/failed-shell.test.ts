@@ -32,9 +32,16 @@ it('does not load a page again on which something was typed', () => {
   expect(shell()?.hidden).toBe(false)
 })
 
-it('ignores the errors of other elements', () => {
+it('shows that the page failed when the browser cannot read its scripts', () => {
+  dispatchEvent(new ErrorEvent('error', { error: new SyntaxError() }))
+  expect(shell()?.hidden).toBe(false)
+})
+
+it('ignores the errors of other elements, and of the scripts of a page that is ready', () => {
   document.querySelector('img')?.dispatchEvent(new Event('error'))
   dispatchEvent(new Event('error'))
+  document.documentElement.dataset.ready = ''
+  dispatchEvent(new ErrorEvent('error', { error: new SyntaxError() }))
   expect(reloadOnce).not.toHaveBeenCalled()
   expect(shell()?.hidden).toBe(true)
 })

@@ -1,5 +1,5 @@
 /**
- * For pages that need scripts. Handles one whose entry script does not load, so that no other code of the site runs (specification 2):
+ * For pages that need scripts. Handles one whose entry script does not load or run, so that no other code of the site runs (specification 2):
  * reloads once; after a second failure the document says so and the error is logged.
  */
 import { failedShellId } from '../lib/page/document.ts'
@@ -12,14 +12,17 @@ const isUsable = () =>
 
 addEventListener(
   'error',
-  ({ target }) => {
-    if (!(target instanceof HTMLScriptElement) || isUsable()) return
+  ({ target, error }) => {
+    const { dataset } = document.documentElement
+    // The window reports scripts that an older browser cannot read or run.
+    const isUnread = Boolean(error) && dataset.ready === undefined
+    if (!(target instanceof HTMLScriptElement || isUnread) || isUsable()) return
     // What was typed would be lost.
     const isTyped = (window.early?.typed.size ?? 0) > 0
-    if (!isTyped && reloadOnce(target.src)) return
+    if (!isTyped && reloadOnce(target instanceof HTMLScriptElement ? target.src : 'The scripts do not run'))
+      return
     const message = document.getElementById(failedShellId)
     if (message) message.hidden = false
-    const { dataset } = document.documentElement
     // What is hidden has not been decided on, and stays hidden.
     if (dataset.guarded === undefined) dataset.ready = ''
   },

@@ -31,5 +31,5 @@ export const withoutScripts = {
   /** After the reason. */
   advice: '請在瀏覽器設定中啟用 JavaScript 後重新整理此頁，或改用其他瀏覽器開啟。',
   /** A rendered page says it when something needs the scripts and they did not load. */
-  failedPart: '此功能尚未載入，請確認網路連線後重新整理頁面',
+  failedPart: '此功能尚未載入，請確認網路連線後重新整理頁面，或使用較新的瀏覽器',
 } as const

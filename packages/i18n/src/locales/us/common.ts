@@ -56,6 +56,6 @@ export const common: Shape<typeof reference> = {
     pageTitle: 'Page failed to load',
     page: 'Page failed to load. Please reload it',
     pageHint:
-      'If it still does not show after reloading, please try again later. What you filled in is kept in this browser tab.',
+      'If it still does not show after reloading, please try again later or use a newer browser. What you filled in is kept in this browser tab.',
   },
 }

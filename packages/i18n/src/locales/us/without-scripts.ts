@@ -36,5 +36,6 @@ export const withoutScripts: Shape<typeof reference> = {
   advice:
     'Please turn on JavaScript in your browser settings and reload this page, or open it in another browser.',
   /** A rendered page says it when something needs the scripts and they did not load. */
-  failedPart: 'This part of the page did not load. Check your connection, then reload the page.',
+  failedPart:
+    'This part of the page did not load. Check your connection and reload the page, or use a newer browser.',
 }
