@@ -67,6 +67,18 @@ export const groups = {
       options: { only: '<engine>,<engine>', language: 'tw|us', journeys: '<journey>,<journey>' },
       lines: () => [script('web', 'build'), program('apps/web/e2e/engines/engines.ts')],
     },
+    pictures: {
+      does: 'every state in five modes, against pictures of the last commit of the day before',
+      browser: true,
+      options: {
+        since: '<commit>',
+        mode: '<mode>,<mode>',
+        width: '<px>,<px>',
+        language: 'tw|us',
+        only: '<start of an id>',
+      },
+      lines: () => [script('web', 'pictures')],
+    },
     kills: {
       does: 'kill -9 while people apply: nothing acknowledged is lost',
       options: { kills: '<number>', only: '<store>,<store>' },
@@ -151,8 +163,10 @@ export const groups = {
       options: {
         out: '<folder>',
         compare: '<older folder>',
+        since: '<commit>',
         width: '<px>,<px>',
         mode: '<mode>,<mode>',
+        language: 'tw|us',
         only: '<start of an id>',
         site: '<origin>',
       },

@@ -1,26 +1,30 @@
 /**
  * `npm run generate -- gallery --out <folder>`: writes pictures and the visible text of every state of the site and of every mail in both
  * languages, and `index.html` with the pictures. `--compare <older folder>` lists what differs from such a folder. Starts the site
- * and its backend; `--site <origin>` takes the pictures of a site that runs with `STEERED=true` instead.
+ * and its backend; `--site <origin>` takes the pictures of a site that runs with `STEERED=true` instead. `npm run check -- pictures`
+ * first takes those of an earlier commit (`--since`, by default the last one of the day before) by the same browser and fonts, so
+ * that no picture needs to be kept, and fails when one differs.
  */
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { type BrowserContextOptions, chromium } from '@playwright/test'
 import { freePort } from '@recruiting/http/test-free-port'
 import { languageTags } from '@recruiting/schema/locale'
 import { type Locale, locales } from '@recruiting/schema/options'
 import type { StateLink, StateLinks } from '@recruiting/schema/steering/states'
 import { steeringClient } from '@recruiting/schema/test-support/client'
 import pLimit from 'p-limit'
+import sharp from 'sharp'
 import { startCommand } from '../e2e/start-command.ts'
 import { openState, shownText, varying } from './state-page.ts'
 
 const withoutBar = 'aside:has(#steering-details) { display: none !important }'
 
-/** So many pixels differ by themselves, at round corners. */
-const noise = 30
+/** So many bytes differ by themselves, at round corners. */
+const noise = 90
 
 type Pages = StateLinks['pages']
 
@@ -34,6 +38,8 @@ const modes = {
   dark: { colorScheme: 'dark' },
   forced: { forcedColors: 'active' },
   text200: {},
+  // All others are taken with reduced motion.
+  motion: { reducedMotion: 'no-preference' },
 } as const satisfies Record<string, BrowserContextOptions>
 type Mode = keyof typeof modes
 type Look = { language: Locale; width: number; mode: Mode }
@@ -44,7 +50,10 @@ const isMode = (name: string): name is Mode => name in modes
 const textOf = (id: string, { language }: Pick<Look, 'language'>) => `${language}/${id}.txt`
 const pictureOf = (id: string, { language, width, mode }: Look) => `${language}/${id}-${width}-${mode}.png`
 
-async function takePictures(browser: Browser, pages: Pages, look: Look): Promise<void> {
+/** What a gallery shows: a site, and the folder for its pictures. */
+type Gallery = { site: string; out: string; pages: Pages }
+
+async function takePictures({ site, out, pages }: Gallery, look: Look): Promise<void> {
   const { language, width, mode } = look
   mkdirSync(join(out, language), { recursive: true })
   const context = await browser.newContext({
@@ -68,16 +77,28 @@ async function takePictures(browser: Browser, pages: Pages, look: Look): Promise
       const text = (await shownText(page)).replaceAll(/\s*\n\s*/g, '\n').trim()
       writeFileSync(join(out, textOf(state.id, look)), `${text}\n`)
     }
+    await page.evaluate(hideVarying, varying.source)
     const path = join(out, pictureOf(state.id, look))
     await page.screenshot({ path, fullPage: true, animations: 'disabled' })
   }
   await context.close()
 }
 
-function writeIndex(pages: Pages): void {
+/** Dates, numbers and the like differ in every run: in pictures they are zeros. */
+function hideVarying(pattern: string): void {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const varies = new RegExp(pattern, 'g')
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const text = node.nodeValue ?? ''
+    const fixed = text.replaceAll(varies, (found) => found.replaceAll(/[\dA-Z]/gi, '0'))
+    if (fixed !== text) node.nodeValue = fixed
+  }
+}
+
+function writeIndex({ out, pages }: Gallery): void {
   const rows = pages.flatMap((page) =>
     statesOf(page).map(({ id, title }) => {
-      const cells = locales.map((language) => {
+      const cells = languages.map((language) => {
         const pictures = looks
           .filter((look) => look.language === language)
           .map((look) => `<img loading="lazy" width="${look.width / 2}" alt="" src="${pictureOf(id, look)}">`)
@@ -91,77 +112,94 @@ function writeIndex(pages: Pages): void {
 }
 
 /** A line for each text and picture that differs. What differs in a text, the files in `e2e/spoken` tell. */
-async function changesSince(older: string, pages: Pages, browser: Browser): Promise<string[]> {
-  const page = await browser.newPage()
+async function changesSince(older: string, { out, pages }: Gallery): Promise<string[]> {
   const changes: string[] = []
   for (const look of looks)
     for (const { id } of pages.flatMap(statesOf)) {
       const files = [older, out].map((folder) => join(folder, textOf(id, look)))
-      const [before, after] = files.map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : ''))
-      const [one, other] = [before, after].map((text) => text?.replaceAll(varying, '…'))
+      const [one, other] = files.map((file) =>
+        existsSync(file) ? readFileSync(file, 'utf8').replaceAll(varying, '…') : '',
+      )
       const picture = pictureOf(id, look)
       const was = join(older, picture)
       if (!existsSync(was)) changes.push(`${picture}: new`)
       else if (one !== other) changes.push(`${picture}: text`)
-      // Another date is another picture.
-      else if (before === after && (await differs(page, was, join(out, picture))))
-        changes.push(`${picture}: picture`)
+      else if (await differs(was, join(out, picture))) changes.push(`${picture}: picture`)
     }
-  await page.close()
   return changes
 }
 
-async function differs(page: Page, ...files: [string, string]): Promise<boolean> {
-  const [before, after] = files.map((file) => readFileSync(file))
-  if (before?.equals(after ?? Buffer.alloc(0))) return false
-  const urls = [before, after].map((bytes) => `data:image/png;base64,${bytes?.toString('base64')}`)
-  const differing = await page.evaluate(async (sources) => {
-    const [one, two] = await Promise.all(
-      sources.map(async (source) => {
-        const picture = await createImageBitmap(await (await fetch(source)).blob())
-        const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
-        context?.drawImage(picture, 0, 0)
-        return context?.getImageData(0, 0, picture.width, picture.height)
-      }),
-    )
-    if (one?.width !== two?.width || one?.height !== two?.height) return Number.POSITIVE_INFINITY
-    const [left, right] = [one, two].map((data) => new Uint32Array(data?.data.buffer ?? new ArrayBuffer()))
-    return left?.reduce((count, pixel, at) => count + (pixel === right?.[at] ? 0 : 1), 0) ?? 0
-  }, urls)
-  return differing > noise
+async function differs(...files: [string, string]): Promise<boolean> {
+  const pixels = (file: string) => sharp(file).raw().toBuffer()
+  const [one, other] = await Promise.all([pixels(files[0]), pixels(files[1])])
+  return one.length !== other.length || one.filter((byte, at) => byte !== other[at]).length > noise
 }
 
-async function startSite() {
+const repository = join(import.meta.dirname, '../../..')
+const git = (...args: string[]) => execFileSync('git', args, { cwd: repository, encoding: 'utf8' }).trim()
+
+/** Starts the site of a clone. @param commit of a clone that is made for it, and removed */
+async function startSite(commit?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'recruiting-pictures-'))
-  const script = join(import.meta.dirname, '../../../scripts/start.mjs')
-  const started = await startCommand(script, {
+  const clone = commit === undefined ? repository : join(folder, 'clone')
+  if (commit !== undefined) git('worktree', 'add', '--detach', clone, commit)
+  const started = await startCommand(join(clone, 'scripts/start.mjs'), {
     PORT: String(await freePort()),
-    DATA_DIR: folder,
+    DATA_DIR: join(folder, 'data'),
     STEERED: 'true',
   })
   const close = async () => {
     await started.end()
+    if (commit !== undefined) git('worktree', 'remove', '--force', clone)
     rmSync(folder, { recursive: true, force: true })
   }
   return { url: started.url, close }
+}
+
+/** Writes the gallery of the site at `--site`, or of a clone. @throws Error when no state has such an id */
+async function writeGallery(folder: string, commit?: string): Promise<Gallery> {
+  const own = given.site === undefined || commit !== undefined ? await startSite(commit) : undefined
+  const site = own?.url ?? given.site ?? ''
+  try {
+    const listed = (await steeringClient(site)('listStates')).pages
+    const pages = listed.map((page) => ({
+      ...page,
+      states: page.states.filter(({ id }) => id.startsWith(given.only)),
+    }))
+    const count = pages.flatMap(statesOf).length
+    if (count === 0) throw new Error(`There is no state whose id begins with “${given.only}”.`)
+    const gallery = { site, out: folder, pages }
+    const two = pLimit(2)
+    await Promise.all(looks.map((look) => two(() => takePictures(gallery, look))))
+    writeIndex(gallery)
+    console.log(`${count} states, ${count * looks.length} pictures: ${folder}/index.html`)
+    return gallery
+  } finally {
+    await own?.close()
+  }
 }
 
 const { values: given } = parseArgs({
   options: {
     out: { type: 'string' },
     compare: { type: 'string' },
+    since: { type: 'string' },
     width: { type: 'string', default: '1280' },
     mode: { type: 'string', default: 'light' },
+    language: { type: 'string', default: locales.join() },
     only: { type: 'string', default: '' },
     site: { type: 'string' },
   },
 })
 if (given.out === undefined) throw new Error('--out is missing.')
 const out = resolve(given.out)
-const { compare, only } = given
-if (compare !== undefined && !existsSync(join(compare, 'index.html')))
+const since = given.since === 'yesterday' ? git('rev-list', '-1', '--before=1 day ago', 'HEAD') : given.since
+if (since === '') throw new Error('No commit of this clone is older than a day: --since <commit>.')
+const compare = since === undefined ? given.compare : join(out, 'older')
+if (since === undefined && compare !== undefined && !existsSync(join(compare, 'index.html')))
   throw new Error(`${compare} has no gallery.`)
-const looks = locales.flatMap((language) =>
+const languages = locales.filter((each) => given.language.split(',').includes(each))
+const looks = languages.flatMap((language) =>
   given.width.split(',').flatMap((width) =>
     given.mode.split(',').map((mode): Look => {
       if (!isMode(mode)) throw new Error(`A mode is one of: ${Object.keys(modes).join(', ')}.`)
@@ -170,30 +208,19 @@ const looks = locales.flatMap((language) =>
   ),
 )
 
-const own = given.site === undefined ? await startSite() : undefined
-const site = given.site ?? own?.url ?? ''
 const executablePath = process.env.CHROMIUM_PATH
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
 })
 try {
-  const listed = (await steeringClient(site)('listStates')).pages
-  const pages = listed.map((page) => ({
-    ...page,
-    states: page.states.filter(({ id }) => id.startsWith(only)),
-  }))
-  const count = pages.flatMap(statesOf).length
-  if (count === 0) throw new Error(`There is no state whose id begins with “${only}”.`)
-  const two = pLimit(2)
-  await Promise.all(looks.map((look) => two(() => takePictures(browser, pages, look))))
-  writeIndex(pages)
-  console.log(`${count} states, ${count * looks.length} pictures: ${out}/index.html`)
+  if (since !== undefined) await writeGallery(join(out, 'older'), since)
+  const gallery = await writeGallery(out)
   if (compare !== undefined) {
-    const changes = await changesSince(resolve(compare), pages, browser)
+    const changes = await changesSince(resolve(compare), gallery)
     console.log(changes.length > 0 ? changes.join('\n') : 'Nothing has changed.')
+    if (since !== undefined && changes.length > 0) process.exitCode = 1
   }
 } finally {
   await browser.close()
-  await own?.close()
 }

@@ -7,7 +7,7 @@ const patience = 40_000
 
 /** What differs from day to day, or from run to run: dates of data, seconds, numbers of applications and of problems. */
 export const varying =
-  /http:\/\/localhost:\d+|© \d{4}|\d{4}[/-]\d{2}[/-]\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?|\d+ (?:seconds|秒)|\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\b|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g
+  /http:\/\/localhost:\d+|© \d{4}|\d{4}[/-]\d{2}[/-]\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?|\d+ (?:seconds?|秒)|\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\b|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g
 
 /** Opens a state and waits until the page shows what is in this state only. */
 export async function openState(

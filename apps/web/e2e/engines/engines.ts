@@ -12,6 +12,7 @@ import { freePort } from '@recruiting/http/test-free-port'
 import { locales } from '@recruiting/schema/options'
 import { worldHeader } from '@recruiting/schema/test-support/calls'
 import { testSupportClient } from '@recruiting/schema/test-support/client'
+import { varying } from '../../scripts/state-page.ts'
 import { pdf, png } from '../apply-files.ts'
 import { startCommand } from '../start-command.ts'
 import { type EngineName, engineNames, openEngine, pathOf } from './engine.ts'
@@ -20,10 +21,6 @@ import { type Journey, journeys } from './journeys.ts'
 import { createVisit, type Shown } from './visit.ts'
 
 const windows = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } }
-
-/** What differs from run to run. */
-const varying =
-  /\d{4}\/\d{2}\/\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?|\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\b|\d+ (?:seconds?|秒)/g
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, journeys: { type: 'string' }, language: { type: 'string' } },
