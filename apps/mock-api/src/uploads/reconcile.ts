@@ -33,7 +33,7 @@ function mayTake(take: Take, { orphans, named }: { orphans: number; named: numbe
 }
 
 /** What a comparison found: claimed files that are missing, and files without a row that were taken or left. */
-export type ReconciledFiles = { missing: number; taken: number; waiting: number }
+type ReconciledFiles = { missing: number; taken: number; waiting: number }
 
 type Comparison = {
   /** ms of Unix time, by the clock that dates files. */
