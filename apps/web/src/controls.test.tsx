@@ -14,6 +14,7 @@ import { SectionForm } from '~/form/engine/section-form.tsx'
 import { renderIn, testDesk } from './form/engine/test-form.tsx'
 import type { FileDesk } from './form/files/file-desk.ts'
 import { StepFields } from './pages/apply/apply-page.tsx'
+import { loadStep } from './pages/apply/landing.ts'
 import { askingSteps } from './pages/apply/step-ids.ts'
 import { sectionFields } from './pages/edit/edit-form.tsx'
 
@@ -55,6 +56,7 @@ describe.each([...steps, ...parts])('the section $name of the $form form', (sect
   const answers = answerPaths(section.schema, section.name)
   let controls: Controls
   beforeAll(async () => {
+    await Promise.all(askingSteps.map(loadStep))
     controls = await controlsOf(section, 'tw')
   })
 

@@ -14,7 +14,10 @@ export const Route = createFileRoute('/apply')({
   validateSearch: parseApplySearch,
   beforeLoad: async ({ context, search: { step, from, ...others }, preload }) => {
     // The server knows no answers: it renders the step that is asked for.
-    if (typeof document === 'undefined') return loadWords(context.i18n, ['legal'])
+    if (typeof document === 'undefined') {
+      await (await importLanding()).loadStep(step ?? 'personal')
+      return loadWords(context.i18n, ['legal'])
+    }
     // A preload must not change anything.
     if (preload) {
       await importLanding()
@@ -31,6 +34,7 @@ export const Route = createFileRoute('/apply')({
     // After a submit the form leads to the confirmation until another job is chosen.
     if (stored.jobs.read() === undefined && stored.receipt.read() !== undefined) {
       if (step !== 'done') throw goTo('done')
+      await (await importLanding()).loadStep(step)
       return
     }
     stored.receipt.remove()

@@ -9,8 +9,8 @@ import { Select } from '~/ui/plain-fields.tsx'
 import { FieldFrame, focusField } from '../engine/field-frame.tsx'
 import { useOptionWords } from '../engine/field-words.ts'
 import type { FormPath } from '../engine/form-path.ts'
-import { useForm } from '../engine/form-store.ts'
-import { type FieldOverrides, type FieldView, useField } from '../engine/use-field.ts'
+import { useAnswer, useForm } from '../engine/form-store.ts'
+import { type FieldOverrides, type FieldView, useField, useTextControl } from '../engine/use-field.ts'
 
 /** Up to this many options are radio buttons; more become a select. */
 const maxRadios = 3
@@ -37,7 +37,8 @@ export function ChoiceField({
   const field = useField(path, overrides)
   const optionWords = useOptionWords()
   const locale = useLocale()
-  const chosen = field.textControl.value
+  const control = useTextControl(field)
+  const chosen = control.value
   const own = field.info.options
   // A later backend may list what this form cannot send yet.
   const ids = options?.filter((id) => own.length === 0 || own.includes(id)) ?? own
@@ -45,13 +46,13 @@ export function ChoiceField({
   const shown = chosen !== '' && !ids.includes(chosen) ? [...ids, chosen] : ids
   const entries = shown.map((value) => ({ value, label: nameOf?.(value) ?? optionWords(path, value) }))
   if (entries.length <= maxRadios)
-    return <RadioGroup path={path} field={field} options={entries} purpose={purpose} />
+    return <RadioGroup field={field} chosen={chosen} options={entries} purpose={purpose} />
   return (
     <FieldFrame field={field}>
       <Select
         // The browser's own names of countries have another order than those of the server.
         key={locale}
-        {...field.textControl}
+        {...control}
         // Enlarged text: a long value takes two lines, or is cut off visibly where the browser does not wrap it.
         whiteSpace="normal"
         textOverflow="ellipsis"
@@ -84,7 +85,7 @@ export function CheckboxField({ path, ...overrides }: { path: FormPath } & Field
       <ChoiceRow
         type="checkbox"
         name={path}
-        checked={field.typed === true}
+        checked={useAnswer(path) === true}
         onChange={({ currentTarget }) => store.set(path, currentTarget.checked)}
         {...field.attributes}
       >
@@ -108,18 +109,19 @@ const sideBySide = 'repeat(auto-fit, minmax(min(100%, 10rem), 1fr))'
 
 /** A few options side by side. An optional answer can be cleared, which radio buttons alone do not allow. */
 function RadioGroup({
-  path,
   field,
+  chosen,
   options,
   purpose,
 }: {
-  path: FormPath
   field: FieldView
+  chosen: string
   options: readonly { value: string; label: string }[]
   purpose: ReactNode
 }) {
   const { t } = useTranslation('form')
   const { store } = useForm()
+  const { path } = field
   const clear = () => {
     store.set(path, '')
     focusField(path)
@@ -147,14 +149,14 @@ function RadioGroup({
             type="radio"
             name={path}
             value={value}
-            checked={field.typed === value}
+            checked={chosen === value}
             onChange={() => store.set(path, value)}
           >
             {label}
           </ChoiceRow>
         ))}
       </Grid>
-      {!field.info.isRequired && field.textControl.value !== '' && (
+      {!field.info.isRequired && chosen !== '' && (
         <Button
           size="sm"
           variant="plain"

@@ -1,12 +1,12 @@
 import { fromWire } from '@recruiting/schema/draft'
 import { halfWidth } from '@recruiting/schema/text'
 import { useTranslation } from 'react-i18next'
-import { Input } from '~/ui/plain-fields.tsx'
 import { FieldFrame } from '../engine/field-frame.tsx'
 import { type FieldInfo, fieldInfo, meaningOf } from '../engine/field-info.ts'
 import type { FormPath } from '../engine/form-path.ts'
 import { useAnswer, useForm } from '../engine/form-store.ts'
 import { type FieldOverrides, useField } from '../engine/use-field.ts'
+import { LineInput } from './text-field.tsx'
 
 /**
  * A month or a day, typed with slashes or as digits alone, because some keypads have no slash. A year of the Minguo
@@ -37,14 +37,7 @@ export function DateField({
   const field = useField(path, { hint, ...overrides, advice })
   return (
     <FieldFrame field={field}>
-      <Input
-        type="text"
-        inputMode="numeric"
-        {...field.textControl}
-        autoComplete={autoComplete}
-        enterKeyHint="next"
-        maxW="16rem"
-      />
+      <LineInput field={field} inputMode="numeric" autoComplete={autoComplete} maxW="16rem" />
     </FieldFrame>
   )
 }

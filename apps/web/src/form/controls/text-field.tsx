@@ -1,12 +1,13 @@
 import { Text } from '@chakra-ui/react'
 import type { FieldKindName } from '@recruiting/schema/fields/field'
 import { codePoints } from '@recruiting/schema/text'
-import { type InputHTMLAttributes, useDeferredValue } from 'react'
+import { type ComponentProps, type InputHTMLAttributes, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Input, Textarea } from '~/ui/plain-fields.tsx'
 import { FieldFrame } from '../engine/field-frame.tsx'
 import type { FormPath } from '../engine/form-path.ts'
-import { type FieldOverrides, useField } from '../engine/use-field.ts'
+import { useAnswer } from '../engine/form-store.ts'
+import { type FieldOverrides, type FieldView, useField, useTextControl } from '../engine/use-field.ts'
 
 type Attributes = Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -33,33 +34,38 @@ export function TextField({
   const field = useField(path, overrides)
   return (
     <FieldFrame field={field}>
-      <Input
-        type="text"
-        {...attributesOf[field.info.kind]}
-        {...field.textControl}
-        autoComplete={autoComplete}
-        // Enter continues to the next step.
-        enterKeyHint="next"
-      />
+      <LineInput field={field} {...attributesOf[field.info.kind]} autoComplete={autoComplete} />
     </FieldFrame>
   )
+}
+
+type Own<C extends typeof Input | typeof Textarea> = { field: FieldView } & ComponentProps<C>
+
+/** The control of a line of text: a key press renders it, and not the frame around it. */
+export function LineInput({ field, ...input }: Own<typeof Input>) {
+  // Enter continues to the next step.
+  return <Input type="text" {...input} {...useTextControl(field)} enterKeyHint="next" />
+}
+
+function Lines({ field, ...textarea }: Own<typeof Textarea>) {
+  return <Textarea {...textarea} {...useTextControl(field)} />
 }
 
 /** A multi-line text with its remaining length in code points, the unit of the contract. */
 export function MultilineField({ path, ...overrides }: { path: FormPath } & FieldOverrides) {
   const field = useField(path, overrides)
-  const { value } = field.textControl
   const { max } = field.info
   return (
-    <FieldFrame field={field} after={max !== undefined && <Remaining typed={value} max={max} />}>
-      <Textarea {...field.textControl} autoComplete="off" rows={4} />
+    <FieldFrame field={field} after={max !== undefined && <Remaining path={path} max={max} />}>
+      <Lines field={field} autoComplete="off" rows={4} />
     </FieldFrame>
   )
 }
 
-function Remaining({ typed, max }: { typed: string; max: number }) {
+function Remaining({ path, max }: { path: FormPath; max: number }) {
   const { t } = useTranslation('form')
-  const left = max - codePoints(useDeferredValue(typed).trim())
+  const typed: unknown = useAnswer(path)
+  const left = max - codePoints(useDeferredValue(typeof typed === 'string' ? typed : '').trim())
   // Announced only near the limit, not at every key press.
   const isNear = left <= max / 10
   return (

@@ -1,8 +1,8 @@
 import { type ChangeEvent, useContext } from 'react'
 import { fieldInfo, isFieldHidden } from './field-info.ts'
 import { useFieldWords } from './field-words.ts'
-import { type FormPath, valueAt } from './form-path.ts'
-import { GroupMessageContext, useForm, useFormState } from './form-store.ts'
+import type { FormPath } from './form-path.ts'
+import { GroupMessageContext, useAnswer, useForm, useFormState } from './form-store.ts'
 
 /** A hint to check one field again. Not an error: it is not counted and does not block the form. */
 export type FieldAdvice = {
@@ -23,16 +23,15 @@ export type FieldOverrides = {
   isRequired?: boolean | undefined
 }
 
-/** Everything a control needs to render, derived from its path. */
+/** Everything around the answer of a field, derived from its path. */
 export type FieldView = ReturnType<typeof useField>
 
 export function useField(path: FormPath, overrides: FieldOverrides = {}) {
-  const { sections, store } = useForm()
+  const { sections } = useForm()
   const words = useFieldWords()
   const own = fieldInfo(sections, path)
   const info = { ...own, isRequired: overrides.isRequired ?? own.isRequired }
   const isHidden = useFormState(({ values }) => info.isConditional && isFieldHidden(sections, path, values()))
-  const typed = useFormState(({ values }) => valueAt(values(), path))
   const issue = useFormState(({ issues }) => issues().find((each) => each.path === path))
   const groupMessage = useContext(GroupMessageContext)
   const {
@@ -69,19 +68,22 @@ export function useField(path: FormPath, overrides: FieldOverrides = {}) {
     hint,
     message,
     advice,
+    path,
     ids,
-    typed,
     /** The attributes of the control: its id, and those that connect it to its hint, message and advice. */
     attributes,
-    /** All attributes of a text control or a select, which also connect it to its answer. */
-    textControl: {
-      ...attributes,
-      name: path,
-      value: typeof typed === 'string' ? typed : '',
-      onChange: ({
-        currentTarget,
-      }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
-        store.set(path, currentTarget.value),
-    },
+  }
+}
+
+/** All attributes of a text control or a select, connected to its answer. The component that asks renders at every key press. */
+export function useTextControl({ path, attributes }: FieldView) {
+  const { store } = useForm()
+  const typed: unknown = useAnswer(path)
+  return {
+    ...attributes,
+    name: path,
+    value: typeof typed === 'string' ? typed : '',
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+      store.set(path, currentTarget.value),
   }
 }

@@ -2,11 +2,10 @@ import { Box, Button, chakra, Flex, Grid, Text } from '@chakra-ui/react'
 import { legalVersions } from '@recruiting/i18n/legal'
 import { type SectionName, sections } from '@recruiting/schema/application'
 import type { Issue } from '@recruiting/schema/issue'
-import { useQuery } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useHydrated, useNavigate } from '@tanstack/react-router'
 import {
   Activity,
-  type ComponentType,
   memo,
   type ReactNode,
   useCallback,
@@ -37,21 +36,14 @@ import { useJobWords } from '~/lib/i18n/use-job-words.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { isPageHidden } from '~/lib/page/document.ts'
 import { NoIndex, PageTitle } from '~/lib/page/head.tsx'
-import { ApplicationFields } from '~/sections/application.tsx'
-import { EducationFields } from '~/sections/education.tsx'
-import { ExperienceFields } from '~/sections/experience.tsx'
-import { OtherFields } from '~/sections/other.tsx'
-import { PersonalFields } from '~/sections/personal.tsx'
 import { withSortedEntries } from '~/sections/timeline.tsx'
 import { ArrowLeftIcon, ArrowRightIcon } from '~/ui/icons.tsx'
 import { PageBody, PageHeading } from '~/ui/page.tsx'
 import { PlainLink } from '~/ui/router-link.tsx'
 import { link } from '~/ui/theme/recipes.ts'
-import { CheckStep } from './check-step.tsx'
-import { Confirmation } from './confirmation.tsx'
 import { desk } from './desk.ts'
 import { DraftBox, Early, OtherCopy, WhereFrom } from './draft-box.tsx'
-import { firstIncomplete, loadLater } from './landing.ts'
+import { firstIncomplete, loadLater, loadStep, screens } from './landing.ts'
 import { Progress } from './progress.tsx'
 import { type ApplySearch, askingSteps, type FormStepId, formSteps, withFormStart } from './step-ids.ts'
 
@@ -62,7 +54,7 @@ export function ApplyPage() {
   const { step = 'personal', from } = route.useSearch()
   const isHydrated = useHydrated()
   if (step !== 'done') return <ApplyForm step={step} isChange={from === 'check'} />
-  return isHydrated && <Confirmation />
+  return isHydrated && screens.done && <screens.done />
 }
 
 function ApplyForm({ step: loaded, isChange }: { step: FormStepId; isChange: boolean }) {
@@ -80,10 +72,18 @@ function ApplyForm({ step: loaded, isChange }: { step: FormStepId; isChange: boo
   // The progress and the hidden following step may come later than the step itself.
   const settled = useDeferredValue<FormStepId | null>(step, null)
   const coming = isChange ? undefined : askingSteps[number]
-  // With the answer of its call: the step would ask for it, and render itself again, in the moment it is shown.
-  const isAsking = coming === 'education'
-  const { isPending } = useQuery({ ...educationQuery(useLocale()), enabled: isAsking })
-  const following = settled === step && !(isAsking && isPending) ? coming : undefined
+  const [isThere, setThere] = useState(false)
+  const queries = useQueryClient()
+  const education = educationQuery(useLocale())
+  useEffect(() => {
+    // With the answer of its call: the step would ask for it, and render itself again, in the moment it is shown.
+    const answer = coming === 'education' && queries.prefetchQuery(education)
+    // What does not load is loaded again by "next".
+    const loading = Promise.all([loadStep('check'), answer])
+    void loading.then(() => setThere(true)).catch(() => undefined)
+  }, [])
+  const following = settled === step && isThere ? coming : undefined
+  const Check = screens.check
   const position = t('steps.count', { step: number, steps: formSteps.length })
   const said = useStepAnnouncement(step, t('steps.announced', { position, name: t(`steps.${step}`) }))
   useLayoutEffect(() => {
@@ -100,7 +100,7 @@ function ApplyForm({ step: loaded, isChange }: { step: FormStepId; isChange: boo
     setServerIssues((issues) =>
       issues.length === 0 ? issues : issues.filter(({ path }) => !isWithin(path, section)),
     )
-    setAhead(next)
+    if (screens[next]) setAhead(next)
     const { href } = location
     const follow = () =>
       // Somebody who went elsewhere meanwhile stays there.
@@ -162,8 +162,9 @@ function ApplyForm({ step: loaded, isChange }: { step: FormStepId; isChange: boo
               {t(`leads.${step}`)}
             </Box>
             {step === 'check'
-              ? isHydrated && (
-                  <CheckStep onBack={() => void goTo('other')} onRefused={refused} onErrors={setHasErrors} />
+              ? isHydrated &&
+                Check && (
+                  <Check onBack={() => void goTo('other')} onRefused={refused} onErrors={setHasErrors} />
                 )
               : [step, following].map(
                   (each) =>
@@ -253,18 +254,10 @@ function JobLinks() {
   ))
 }
 
-const stepFields: Record<SectionName, ComponentType> = {
-  personal: PersonalFields,
-  education: EducationFields,
-  experience: ExperienceStep,
-  application: ApplicationFields,
-  other: OtherFields,
-}
-
+/** The degrees of another step are needed by one step, and would render the others. */
 function ExperienceStep() {
-  return (
-    <ExperienceFields studies={useDraft(() => sectionDraft('education'), emptyDraft.sections.education)} />
-  )
+  const studies = useDraft(() => sectionDraft('education'), emptyDraft.sections.education)
+  return screens.experience && <screens.experience studies={studies} />
 }
 
 /** The current step, or the following one, which waits hidden until "next" shows it. */
@@ -276,8 +269,8 @@ function Prepared({ isShown, children }: { isShown: boolean; children: ReactNode
 
 /** Rendered once: a field renders itself when its answer changes. */
 export const StepFields = memo(({ step }: { step: SectionName }) => {
-  const Fields = stepFields[step]
-  return <Fields />
+  const Fields = step === 'experience' ? ExperienceStep : screens[step]
+  return Fields && <Fields />
 })
 
 type StepFormProps = {

@@ -17,10 +17,25 @@ import { fileSizeText } from '~/form/files/file-picker.tsx'
 import { type ApplicationDraft, type DraftSections, isScanning } from '~/lib/draft/draft.ts'
 import { currentDraft, emptyDraft, useDraft } from '~/lib/draft/draft-store.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
+import { ApplicationFields } from '~/sections/application.tsx'
+import { EducationFields } from '~/sections/education.tsx'
+import { ExperienceFields } from '~/sections/experience.tsx'
+import { OtherFields } from '~/sections/other.tsx'
 import { ArrowLeftIcon } from '~/ui/icons.tsx'
 import { TextLink } from '~/ui/router-link.tsx'
+import { Confirmation } from './confirmation.tsx'
 import { withFormStart } from './step-ids.ts'
 import { SubmitFailure, useSubmit } from './submit.tsx'
+
+/** What follows the first step: one file, which loads while that is filled in. */
+export const laterSteps = {
+  education: EducationFields,
+  experience: ExperienceFields,
+  application: ApplicationFields,
+  other: OtherFields,
+  check: CheckStep,
+  done: Confirmation,
+}
 
 /** "Check your answers": every answer as text, and the submit button. */
 export function CheckStep({

@@ -10,8 +10,19 @@ import { changeDraft, currentDraft, keepInTab } from '~/lib/draft/draft-store.ts
 import { type JobsData, stored } from '~/lib/draft/keys.ts'
 import { loadWords } from '~/lib/i18n/i18n.ts'
 import { localeOf, localize } from '~/lib/i18n/use-locale.ts'
+import { PersonalFields } from '~/sections/personal.tsx'
 import { desk, stageCopies } from './desk.ts'
-import { askingSteps, type FormStepId, formSteps } from './step-ids.ts'
+import { askingSteps, type FormStepId, formSteps, type StepId } from './step-ids.ts'
+
+type Screens = typeof import('./check-step.tsx').laterSteps & { personal: typeof PersonalFields }
+
+/** What shows each step, as far as its code is there. */
+export const screens: Partial<Screens> = { personal: PersonalFields }
+
+/** Loads the code of a step, unless it is there: the first step starts without that of the later ones. */
+export async function loadStep(step: StepId): Promise<void> {
+  if (!screens[step]) Object.assign(screens, (await import('./check-step.tsx')).laterSteps)
+}
 
 /** Whether every answer of a step is valid. A file that is being uploaded counts as uploaded: sending waits for it. */
 export function isComplete(step: FormStepId, draft: ApplicationDraft): boolean {
@@ -50,7 +61,7 @@ export function loadLater(i18n: i18n): Promise<unknown> | undefined {
   return isThere ? undefined : Promise.all([numbers, loadWords(i18n, ['legal'])])
 }
 
-/** Applies the chosen jobs to the draft of this tab and returns the step that a link to a step opens. */
+/** Applies the chosen jobs to the draft of this tab, and loads and returns the step that a link to a step opens. */
 export async function landOn(asked: FormStepId | undefined, i18n: i18n): Promise<FormStepId> {
   const locale = localeOf(i18n)
   stageCopies(locale)
@@ -60,7 +71,9 @@ export async function landOn(asked: FormStepId | undefined, i18n: i18n): Promise
   const unit = suggestSalaryUnit(currentDraft(), stored.jobs.read())
   if (unit) changeDraft(unit)
   if (firstIncomplete(currentDraft()) !== 'personal') await loadLater(i18n)
-  return landingStep(asked, currentDraft())
+  const step = landingStep(asked, currentDraft())
+  await loadStep(step)
+  return step
 }
 
 /**
