@@ -95,7 +95,7 @@ function createMaintenance(
   return {
     async runFirst() {
       // Where several processes write them, one of them reads them all once a day.
-      await (isShared ? watchReceipts(context.receipts.open) : writeReceipts())
+      await (isShared ? watchReceipts(() => context.receipts.open()) : writeReceipts())
       // The store of the files may take minutes.
       await maintain(context, log, watchReceipts, () => sweepRows(context, signal))
       await context.jobs.current()

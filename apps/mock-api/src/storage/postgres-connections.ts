@@ -52,12 +52,14 @@ export function openPostgres(
     ...(statementTimeout > 0 && { Client: clientWithTimeout(answerTimeout) }),
     // PgBouncer refuses them in the message that opens a connection. Without the last three the server keeps the locks of a
     // machine that has lost power or network for two hours.
-    onConnect: async (client) =>
-      void (await client.query(
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise; its types do not say so
+    onConnect: async (client) => {
+      await client.query(
         `set statement_timeout = ${statementTimeout}; set lock_timeout = ${lockTimeout};
         set idle_in_transaction_session_timeout = ${idleTimeout};
         set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`,
-      )),
+      )
+    },
   })
   // Without listeners, the end of a connection that runs no query would end the process, for example when the server
   // restarts. A transaction on it fails at its next query; the next transaction opens another connection.
