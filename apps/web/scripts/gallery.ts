@@ -21,7 +21,9 @@ import sharp from 'sharp'
 import { startCommand } from '../e2e/start-command.ts'
 import { openState, shownText, varying } from './state-page.ts'
 
-const withoutBar = 'aside:has(#steering-details) { display: none !important }'
+/** Hides what is there for a moment, or for developers: notifications, the ring of the focus, the bar. */
+const lastingOnly =
+  'aside:has(#steering-details), section[aria-live] { display: none !important } * { outline: none !important }'
 
 /** So many bytes differ by themselves, at round corners. */
 const noise = 90
@@ -69,7 +71,7 @@ async function takePictures({ site, out, pages }: Gallery, look: Look): Promise<
     await openState(page, state, language)
     // Pages that ask again and again are never idle.
     await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined)
-    await page.addStyleTag({ content: withoutBar })
+    await page.addStyleTag({ content: lastingOnly })
     if (mode === 'text200') await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
     // Where the window is decides where sticky elements are.
     await page.evaluate(() => scrollTo(0, 0))
@@ -84,7 +86,7 @@ async function takePictures({ site, out, pages }: Gallery, look: Look): Promise<
   await context.close()
 }
 
-/** Dates, numbers and the like differ in every run: in pictures they are zeros. */
+/** Dates, numbers and the like differ in every run: in pictures they are zeros. The place of a sticky element is rounded. */
 function hideVarying(pattern: string): void {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const varies = new RegExp(pattern, 'g')
@@ -93,6 +95,8 @@ function hideVarying(pattern: string): void {
     const fixed = text.replaceAll(varies, (found) => found.replaceAll(/[\dA-Z]/gi, '0'))
     if (fixed !== text) node.nodeValue = fixed
   }
+  for (const each of document.querySelectorAll<HTMLElement>('*'))
+    if (getComputedStyle(each).position === 'sticky') each.style.position = 'static'
 }
 
 function writeIndex({ out, pages }: Gallery): void {
