@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { openReceipts } from '../../src/deletion/receipts.ts'
 import { transact } from '../../src/storage/database.ts'
 import { troubleOf } from '../../src/storage/errors.ts'
+import { openPostgres } from '../../src/storage/postgres-connections.ts'
 import { startBackendIn, workFolder } from '../support/backend.ts'
 import { openJobs } from '../support/jobs.ts'
 import { apply, callWith, deletionToken } from '../support/links.ts'
@@ -42,4 +43,19 @@ it('a deletion whose commit was not answered keeps its receipt', async () => {
   const stored = await openReceipts(backend.context.receipts.place).read()
   expect(stored?.deletions).toHaveLength(1)
   expect(stored?.undecided.size).toBe(0)
+})
+
+it('a server that does not answer is given up, and asked again when it answers', async () => {
+  const folder = await workFolder()
+  const { DATABASE_URL = '' } = await engineVariables(folder)
+  const relay = await startRelay(DATABASE_URL)
+  const db = openPostgres(relay.url, 1, { answerTimeout: 200 })
+  onTestFinished(() => db.destroy())
+  const ask = () => sql`select 1`.execute(db)
+  await ask()
+  relay.freeze()
+  const error = await ask().catch((thrown: unknown) => thrown)
+  expect(troubleOf(error), String(error)).toBe('busy')
+  relay.thaw()
+  expect((await ask()).rows).toHaveLength(1)
 })

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { newDraft } from '~/lib/draft/draft.ts'
-import { renderForm } from '../engine/test-form.tsx'
+import { renderForm, textsOf } from '../engine/test-form.tsx'
 import { CheckboxField, ChoiceField, YesNoField } from './choice-fields.tsx'
 import { PayField } from './pay-field.tsx'
 import { MultilineField, TextField } from './text-field.tsx'
@@ -93,4 +93,11 @@ it('asks by the month while nothing else is chosen, and stores nothing for that'
   expect(onValid).toHaveBeenCalledWith({
     application: { ...application, channel: 'cake', expectedSalary: '6萬' },
   })
+})
+
+it('gives an example in the unit that is chosen', async () => {
+  const { user } = await renderForm('application', field)
+  expect(textsOf(amount(), 'aria-describedby')).toEqual(['例如 45000'])
+  await user.selectOptions(unit(), '時薪')
+  expect(textsOf(amount(), 'aria-describedby')).toEqual(['例如 200'])
 })

@@ -24,7 +24,6 @@ function paths(
   ])
 }
 
-// Rows of lists: `e2e/spoken/tw/apply-check.txt`.
 it('shows every field of a section, answered or not', () => {
   expect(paths('personal')).toEqual([['personal', Object.keys(sections.personal.shape)]])
 })
@@ -40,6 +39,19 @@ it('leaves out what another answer hides', () => {
       application.channel = 'other'
     })[0]?.[1],
   ).toContain('channelOther')
+})
+
+it('shows rows of lists by what is filled in, in the order of the screen', () => {
+  expect(
+    paths('other', ({ sections: { other } }) => {
+      const empty = { name: '', jobTitle: '', organisation: '', city: '', contactPhone: '', contactEmail: '' }
+      other.recommenders = [empty, { ...empty, name: '林', contactEmail: 'a@b.tw' }]
+    }),
+  ).toEqual([
+    ['other', ['workPermitRequired', 'lawsuit']],
+    ['other.recommenders.1', ['name', 'contactEmail']],
+    ['other', ['headshot', 'resume', 'portfolio', 'portfolioUrl']],
+  ])
 })
 
 const file = { ...testFile, name: 'cv.pdf' }

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { pageNumbers } from './results.tsx'
+import { pageCount, pageNumbers } from './results.tsx'
+
+it.each([
+  [0, 1],
+  [20, 1],
+  [21, 2],
+  [381, 20],
+])('%i vacancies make %i pages of twenty', (total, pages) => {
+  expect(pageCount({ total, pageSize: 20 })).toBe(pages)
+})
 
 it.each([
   [1, 1, [1]],

@@ -265,7 +265,7 @@ function Pages({ search, page }: { search: JobSearchParams; page: JobPage }) {
 }
 
 /** Number of pages of the result; at least one. */
-function pageCount({ total, pageSize }: Pick<JobPage, 'total' | 'pageSize'>): number {
+export function pageCount({ total, pageSize }: Pick<JobPage, 'total' | 'pageSize'>): number {
   return Math.max(1, Math.ceil(total / pageSize))
 }
 
