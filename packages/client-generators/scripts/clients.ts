@@ -1,7 +1,7 @@
 /**
  * `npm run check -- clients`: generates a client with each generator of `tools/generate.ts`, compiles the programs that use
- * them, and lets each one search, read a closed vacancy, and send an application with two files, twice. Needs the tools of
- * `tools/`, a workspace of its own. Prints a table; the exit code is 1 if a program fails.
+ * them, and lets each one search, read a closed vacancy, and send an application with two files, twice. The generators
+ * are installed in `tools/`, a separate workspace. Prints a table; the exit code is 1 if a program fails.
  */
 import { deepStrictEqual } from 'node:assert'
 import { spawnSync } from 'node:child_process'

@@ -11,8 +11,8 @@ import { generate as generateWithOrval } from 'orval'
 import { generateApi } from 'swagger-typescript-api'
 
 /**
- * Writes clients from an OpenAPI document, each into a folder of its own. The settings beside a generator are those
- * without which its client does not compile or call.
+ * Writes clients from an OpenAPI document, each into a folder of its own. Each generator has only the
+ * settings that its client needs to compile and to make calls.
  */
 export type Generator = (document: string, folder: string, origin: string) => Promise<unknown>
 

@@ -7,7 +7,7 @@ type Seen = { seen: readonly string[]; never: readonly string[] }
 /** What a run saw of a call: statuses and problem codes that the document declares, and rules of issues. */
 export type CallCoverage = {
   call: string
-  /** How many the run sent. They count against the limits, unless a case used a client of its own. */
+  /** Requests that the run sent. They use up limits, except those of a case with its own client. */
   requests: number
   statuses: Seen
   problems: Seen
