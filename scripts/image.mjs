@@ -133,13 +133,16 @@ async function tryImage() {
     while ((await ask('/'))?.status !== 200 && Date.now() - begin < 10 * maxStart) await sleep(100)
     const ms = Date.now() - begin
     check(`the site answers ${ms} ms after the start`, ms <= maxStart, `more than ${maxStart} ms`)
-    await work()
-    await Promise.all(servers.map(({ stop }) => stop()))
-    logs += servers.map(({ output }) => output()).join('')
+    try {
+      await work()
+    } finally {
+      await Promise.all(servers.map(({ stop }) => stop()))
+      logs += servers.map(({ output }) => output()).join('')
+    }
   }
-  const checkVacancy = async (when) => {
+  const checkVacancy = async (when, why = '') => {
     const { total } = (await (await ask('/api/jobs'))?.json()) ?? {}
-    check(`the vacancy is there ${when}`, total === 1, total)
+    check(`the vacancy is there ${when}`, total === 1, why || total)
   }
   await serve(async () => {
     check('health', command(['health'], ofApi) === '', 'not healthy')
@@ -148,7 +151,7 @@ async function tryImage() {
     const doctor = command(['doctor'], ofApi)
     check('doctor finds nothing', doctor.includes('OK ') && !doctor.includes('PROBLEM'), doctor)
     await checkVacancy('after the import')
-    const printed = `${command(['--version'], ofApi)}${await (await ask('/livez')).text()}`
+    const printed = `${command(['--version'], ofApi)}${await (await ask('/livez'))?.text()}`
     check(`version ${version}`, printed === `${version}\n{"status":"ok","version":"${version}"}`, printed)
   })
   await serve(async () => {
@@ -158,8 +161,11 @@ async function tryImage() {
   })
   renameSync(join(folder, 'data'), join(folder, 'backups/old'))
   makeFolder('data')
-  command(['restore', '/backups/one', '--receipts', '/backups/old/deletion-receipts.jsonl'], ofApi)
-  await serve(() => checkVacancy('after a restore'))
+  const restored = command(
+    ['restore', '/backups/one', '--receipts', '/backups/old/deletion-receipts.jsonl'],
+    ofApi,
+  )
+  await serve(() => checkVacancy('after a restore', restored))
   const root = buildah('mount', 'one').trim()
   const strays = ['-type', 'f', '-uid', '10001', '-not', '-path', `${root}/tmp/*`]
   const written = execFileSync('find', [root, ...strays], { encoding: 'utf8' })

@@ -60,7 +60,7 @@ export const steps = [
   {
     name: 'e2e',
     title: 'End-to-end tests',
-    // A missing browser is said before the other steps have taken a quarter of an hour.
+    // A missing browser is said before the other steps have taken 20 minutes.
     prepare: ({ headed }) => ensureChromium({ headed }),
     check: async ({ files, headed, prepared: chromium }) => {
       console.log(`The browser is ${chromium}`)

@@ -16,6 +16,7 @@ describe('versions', () => {
   })
 
   it.each([
+    ['packages/bench/tools/package.json', `{ "devDependencies": { "autocannon": "9.0.0" } }`],
     ['packages/client-generators/tools/package.json', `{ "devDependencies": { "orval": "9.0.0" } }`],
     [
       'package.json',
