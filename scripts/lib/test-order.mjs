@@ -21,7 +21,6 @@ const longest = [
   'apps/mock-api/test/postgres/crosswise.test.ts',
   'apps/web/server/bad-answers.test.ts',
   'apps/web/server/process.test.ts',
-  'packages/client-generators/src/generated-clients.test.ts',
   'packages/repository-rules/src/community.test.ts',
   'packages/repository-rules/src/installation.test.ts',
 ]

@@ -60,7 +60,8 @@ describe('an inline script', () => {
   })
 
   it('is read by browsers that are older than the site needs', async () => {
-    expect(await textOf('globalThis.told = globalThis.told?.length ?? 0')).not.toMatch(/\?\?|\?\./)
+    const text = 'globalThis.told = { ...globalThis.told, length: globalThis.told?.length ?? 0 }'
+    expect(await textOf(text)).not.toMatch(/\?\?|\?\.|\.\.\./)
   })
 
   it('is refused when it would begin a comment of the document', async () => {

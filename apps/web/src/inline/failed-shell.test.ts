@@ -32,16 +32,21 @@ it('does not load a page again on which something was typed', () => {
   expect(shell()?.hidden).toBe(false)
 })
 
+const failing = (filename: string) =>
+  dispatchEvent(new ErrorEvent('error', { error: new SyntaxError(), filename }))
+const own = `${location.origin}/assets/main.js`
+
 it('shows that the page failed when the browser cannot read its scripts', () => {
-  dispatchEvent(new ErrorEvent('error', { error: new SyntaxError() }))
+  failing(own)
   expect(shell()?.hidden).toBe(false)
 })
 
-it('ignores the errors of other elements, and of the scripts of a page that is ready', () => {
+it('ignores the errors of other elements, of extensions, and of the scripts of a page that is ready', () => {
   document.querySelector('img')?.dispatchEvent(new Event('error'))
   dispatchEvent(new Event('error'))
+  failing('https://extension.example/assets/content.js')
   document.documentElement.dataset.ready = ''
-  dispatchEvent(new ErrorEvent('error', { error: new SyntaxError() }))
+  failing(own)
   expect(reloadOnce).not.toHaveBeenCalled()
   expect(shell()?.hidden).toBe(true)
 })

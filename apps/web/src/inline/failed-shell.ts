@@ -12,10 +12,11 @@ const isUsable = () =>
 
 addEventListener(
   'error',
-  ({ target, error }) => {
+  ({ target, error, filename }) => {
     const { dataset } = document.documentElement
-    // The window reports scripts that an older browser cannot read or run.
-    const isUnread = Boolean(error) && dataset.ready === undefined
+    // The window reports scripts that an older browser cannot read or run, and those of extensions.
+    const isOwn = String(filename).startsWith(`${location.origin}/assets/`)
+    const isUnread = Boolean(error) && isOwn && dataset.ready === undefined
     if (!(target instanceof HTMLScriptElement || isUnread) || isUsable()) return
     // What was typed would be lost.
     const isTyped = (window.early?.typed.size ?? 0) > 0

@@ -75,7 +75,7 @@ export function useField(path: FormPath, overrides: FieldOverrides = {}) {
   }
 }
 
-/** All attributes of a text control or a select, connected to its answer. The component that asks renders at every key press. */
+/** All attributes of a text control or a select, connected to its answer. A component that calls this renders at every key press. */
 export function useTextControl({ path, attributes }: FieldView) {
   const { store } = useForm()
   const typed: unknown = useAnswer(path)

@@ -4,7 +4,7 @@ export function parseSearch(text: string): Record<string, string | string[]> {
   const all = new URLSearchParams(text)
   const valuesOf = (name: string, [first = '', ...others] = all.getAll(name)) =>
     others.length === 0 ? first : [first, ...others]
-  return Object.fromEntries([...all.keys()].map((name) => [name, valuesOf(name)]))
+  return Object.fromEntries([...new Set(all.keys())].map((name) => [name, valuesOf(name)]))
 }
 
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {

@@ -57,8 +57,8 @@ export function landingStep(asked: FormStepId | undefined, draft: ApplicationDra
 /** Loads what all steps but the first need, unless it is there. */
 export function loadLater(i18n: i18n): Promise<unknown> | undefined {
   const numbers = loadPhoneNumbers()
-  const isThere = numbers === undefined && i18n.hasResourceBundle(i18n.language, 'legal')
-  return isThere ? undefined : Promise.all([numbers, loadWords(i18n, ['legal'])])
+  const isThere = numbers === undefined && screens.check && i18n.hasResourceBundle(i18n.language, 'legal')
+  return isThere ? undefined : Promise.all([numbers, loadStep('check'), loadWords(i18n, ['legal'])])
 }
 
 /** Applies the chosen jobs to the draft of this tab, and loads and returns the step that a link to a step opens. */
