@@ -55,14 +55,13 @@ type JobTables = Kysely<Database> & Pick<Db, 'onUnreadable'>
 /** With at most this many vacancies requests wait for a rebuild, which takes a few hundredths of a second. */
 const maxAwaited = 1_000
 
-/** How long a request waits for the database before it gets the previous board, in ms: less than pages wait for it. */
-const maxMs = 2_000
-
 type BoardOptions = {
   now: () => number
   /** ms between two checks of the table. */
   refreshAfter: number
   awaited?: number
+  /** How long a request waits for the database before it gets the previous board, in ms: less than pages wait for it. */
+  maxMs?: number
   /** Receives the error of a failed rebuild; the previous board is returned, and a later request retries. */
   onFailure?: (error: unknown) => void
 }
@@ -70,7 +69,7 @@ type BoardOptions = {
 /** Keeps the vacancies in memory, so that a search needs no query; rebuilds when the table's version changes. */
 export function createJobBoard(
   db: JobTables,
-  { now, refreshAfter, awaited = maxAwaited, onFailure = () => undefined }: BoardOptions,
+  { now, refreshAfter, awaited = maxAwaited, maxMs = 2_000, onFailure = () => undefined }: BoardOptions,
 ): JobBoard {
   let board: Board | undefined
   let making: Promise<Board> | undefined
@@ -147,8 +146,7 @@ export function createJobBoard(
     onFailure,
     async current() {
       if (board === undefined) return await makeLatest()
-      if (isFresh(board)) return board
-      if (late !== undefined) return board
+      if (isFresh(board) || late !== undefined) return board
       const last = board
       const renewed = renew(last).catch((error: unknown) => {
         onFailure(error)
