@@ -32,11 +32,11 @@ export async function claimFiles(
     .where((eb) => eb.or(named.map(({ kind, id }) => eb.and({ kind, id }))))
     .where('status', '=', 'staged')
     .where('scan', '!=', 'scanning')
-    .returning('id')
+    .returning(['id', 'kind'])
     .execute()
   const issues: Issue[] = []
   for (const { kind, fileId, id } of named)
-    if (!claimed.some((row) => row.id === id))
+    if (!claimed.some((row) => row.id === id && row.kind === kind))
       issues.push({ path: uploadPath(kind), rule: await whyNot(trx, kind, fileId) })
   return issues
 }

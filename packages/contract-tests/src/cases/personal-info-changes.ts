@@ -220,6 +220,9 @@ export const personalInfoFileCases: Case[] = [
           const json = { ...info, other: { ...info.other, resume } }
           await refusedSave(kit, token, json, [422, 'validation_failed', 'other.resume fileExpired'])
         }
+        const headshot = await kit.people.staged('headshot')
+        const twice = { ...info, other: { ...info.other, headshot, resume: headshot } }
+        await refusedSave(kit, token, twice, [422, 'validation_failed', 'other.resume fileExpired'])
         expectEqual('files', (await recordOf(kit, token)).files, files)
       },
     },

@@ -49,6 +49,19 @@ export const uploadClaimCases: Case[] = casesOf(mustHold('uploads', where), {
       await kit.http.call('discardUpload', { params: { id: String(headshot) } })
     },
   },
+  'uploads.claimed-as-one-kind': {
+    holds:
+      'A file counts only as the kind that it was staged as: named as another one too, it is `fileExpired` there.',
+    async test(kit) {
+      const body = await kit.people.application(kit.people.newAddress())
+      const { headshot, resume } = objectOf(body.other)
+      const twice = { ...body, other: { ...objectOf(body.other), resume: headshot } }
+      const exchange = await unlimited(kit, () => kit.people.submit(twice))
+      expectShort('the application', exchange, 422, refused, 'other.resume fileExpired')
+      for (const id of [headshot, resume])
+        await kit.http.call('discardUpload', { params: { id: String(id) } })
+    },
+  },
   'uploads.headshot.re-encoded': {
     holds:
       'A headshot is stored without its metadata, and `size` is that of the stored file, also in the record.',

@@ -121,6 +121,10 @@ const carelessState: Faults = {
   'uploads.discard.not-with-a-body': onRequest(['discardUpload'], (request) =>
     request.body.length > 0 ? withHeader(withBody(request, ''), 'content-length', undefined) : request,
   ),
+  'uploads.claimed-as-one-kind': sentEdit(submit, 'other', (other) => {
+    const { headshot, resume, ...others } = objectFrom(other)
+    return headshot === resume ? { headshot, ...others } : other
+  }),
   'submit.idempotency.before-stored-state': secondTime(
     'submitApplication',
     (request) => headerOf(request, 'idempotency-key'),
