@@ -15,13 +15,12 @@ addEventListener(
   ({ target, error, filename }) => {
     const { dataset } = document.documentElement
     // The window reports scripts that an older browser cannot read or run, and those of extensions.
-    const isOwn = String(filename).startsWith(`${location.origin}/assets/`)
-    const isUnread = Boolean(error) && isOwn && dataset.ready === undefined
+    const isUnread =
+      error && String(filename).startsWith(`${location.origin}/assets/`) && dataset.ready === undefined
     if (!(target instanceof HTMLScriptElement || isUnread) || isUsable()) return
     // What was typed would be lost.
     const isTyped = (window.early?.typed.size ?? 0) > 0
-    if (!isTyped && reloadOnce(target instanceof HTMLScriptElement ? target.src : 'The scripts do not run'))
-      return
+    if (!isTyped && reloadOnce(target instanceof HTMLScriptElement ? target.src : 'No script ran')) return
     const message = document.getElementById(failedShellId)
     if (message) message.hidden = false
     // What is hidden has not been decided on, and stays hidden.
