@@ -42,6 +42,13 @@ afterEach(() => {
   // The listeners of one test's module must not act in the next one.
   document.documentElement.dataset.ready = ''
   dispatchEvent(new Event('keydown'))
+  const { dataset } = document.documentElement
+  delete dataset.guarded
+  // Each listener for errors ends at its first one.
+  do {
+    delete dataset.ready
+    dispatchEvent(new Event('error'))
+  } while (dataset.ready !== undefined)
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
