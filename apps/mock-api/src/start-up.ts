@@ -74,8 +74,8 @@ function createMaintenance(
   const { state } = context
   const watchReceipts = createReceiptsWatch(log)
   const { isShared } = context.db.engine
-  const writeReceipts = () => watchReceipts(() => reconcileReceipts(context))
-  const compare = comparison(context, log, { signal, ...(isShared && { first: writeReceipts }) })
+  const complete = () => reconcileReceipts(context)
+  const compare = comparison(context, log, { signal, ...(isShared && { last: complete }) })
   let sweeping = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
 
@@ -95,7 +95,7 @@ function createMaintenance(
   return {
     async runFirst() {
       // Where several processes write them, one of them reads them all once a day.
-      await (isShared ? watchReceipts(() => context.receipts.open()) : writeReceipts())
+      await watchReceipts(isShared ? () => context.receipts.open() : complete)
       // The store of the files may take minutes.
       await maintain(context, log, watchReceipts, () => sweepRows(context, signal))
       await context.jobs.current()

@@ -132,8 +132,8 @@ async function compare(context: Context, acknowledged: readonly Acknowledgement[
   const remaining = acknowledged
     .filter(({ isDeleted }) => !isDeleted)
     .map((each) => ({ ...each, stored: stored.get(each.reference) }))
-  // What an interrupted deletion left waits for the sweep, and what an unanswered upload left for its clean-up, which comes an
-  // hour later at the latest. More than a few orphans beside few files wait for an operator, who confirms them here.
+  // What an interrupted deletion left waits for the sweep, and what an unanswered upload left for its clean-up, which comes
+  // on the next day. More than a few orphans beside few files wait for an operator, who confirms them here.
   await removeFiles(context)
   const hour = 3_600_000
   const { missing } = await reconcileFiles(context, { fileClock: () => Date.now() + hour, take: 'all' })

@@ -90,20 +90,16 @@ async function earlierReceipt(
 
 /** Writes an application and enqueues its mail, in the given transaction. Throws as `submitApplication`. */
 async function writeApplication(writing: Writing, receipt: ApplicationReceipt): Promise<void> {
-  const { application, trx, now } = writing
+  const { application, emailKey, id, trx, now } = writing
   const { jobs, issues } = await findJobs(writing)
   await insertApplication(writing, receipt)
   const found = [
     ...issues,
     ...consentIssues(application),
-    ...(await claimFiles(trx, { applicationId: writing.id, files: application.other })),
+    ...(await claimFiles(trx, { applicationId: id, files: application.other })),
   ]
   if (found.length > 0) throw invalid(found)
-  const versions = await insertJobs(trx, {
-    id: writing.id,
-    emailKey: writing.emailKey,
-    codes: application.jobCodes,
-  })
+  const versions = await insertJobs(trx, { id, emailKey, codes: application.jobCodes })
   const { lastNameZh, firstNameZh, nameEn, email } = application.personal
   await enqueueMail(
     trx,

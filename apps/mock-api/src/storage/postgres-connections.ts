@@ -6,7 +6,7 @@ import type { Database } from './schema.ts'
 const connectTimeout = 5_000
 
 /** The default timeout of a statement, in ms; it includes the wait for the transaction of another process. */
-const defaultStatementTimeout = 15_000
+export const defaultStatementTimeout = 15_000
 
 /** How long a transaction may be idle, in ms; then the server ends it and releases its lock. */
 const idleTimeout = 15_000
@@ -50,7 +50,7 @@ export function openPostgres(
     max: most,
     types,
     ...(statementTimeout > 0 && { Client: clientWithTimeout(answerTimeout) }),
-    // PgBouncer refuses them in the message that opens a connection. Without the last three the server keeps the locks of a
+    // Set by a statement, because PgBouncer refuses them as start-up parameters. Without the last three the server keeps the locks of a
     // machine that has lost power or network for two hours.
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise; its types do not say so
     onConnect: async (client) => {

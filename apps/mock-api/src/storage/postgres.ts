@@ -8,7 +8,7 @@ import { FolderUnusable } from './folder-lock.ts'
 import { sharedLimits } from './limits.ts'
 import { openMasterKey, restoreUnderMasterKey } from './master-key.ts'
 import { migrate, migrationsOf } from './migrate.ts'
-import { openPostgres, placeOf } from './postgres-connections.ts'
+import { defaultStatementTimeout, openPostgres, placeOf } from './postgres-connections.ts'
 import { type Database, orderColumn } from './schema.ts'
 
 /**
@@ -52,11 +52,15 @@ export function postgresEngine(
 
     async transaction(db, work, subject) {
       if (subject === undefined) return await runTransaction(db, work)
-      const run = () =>
-        runTransaction(db, async (trx) => {
+      const end = performance.now() + defaultStatementTimeout
+      const run = async () => {
+        // Each of those before may have waited as long for a lock or a connection.
+        if (performance.now() > end) throw Object.assign(new Error('Waited too long'), { code: '55P03' })
+        return await runTransaction(db, async (trx) => {
           await lockSubjects(trx, [subject])
           return await work(trx)
         })
+      }
       const turn = (turns.get(subject) ?? Promise.resolve()).then(run, run)
       turns.set(subject, turn)
       try {

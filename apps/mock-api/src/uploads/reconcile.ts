@@ -2,7 +2,7 @@ import { toIso } from '../clock.ts'
 import type { Context, Log } from '../context.ts'
 import { createPace, yieldToEventLoop } from '../slices.ts'
 import { type Db, dropKeys, hasMark, transact } from '../storage/database.ts'
-import { isBusy, type Tables } from '../storage/engine.ts'
+import type { Tables } from '../storage/engine.ts'
 import { isContentSealed } from '../storage/sealed-content.ts'
 import { type SealedTable, sealedTables } from '../storage/sealed-rows.ts'
 import { FilesUnavailable, ifMissing, shards } from '../storage/store.ts'
@@ -233,48 +233,50 @@ export function watchFiles(
 }
 
 /**
- * Returns a function that compares keys and files with rows, once a day (UTC) of all processes of a database: the one that
- * does it has a lock. A process that is alone also compares after its start, because the former one may have been killed.
- * @param options.first is done before
+ * Returns a function that compares files, keys and receipts with rows, once a day (UTC) of all processes of a database: the
+ * one that does it has a lock. A process that is alone also compares after its start. It tries again at the next call while
+ * the store is away, and an hour after another error. Files of a killed process are old enough on the next day.
+ * @param options.last is done after
  */
 export function comparison(
   context: Context,
   log: Log,
-  { signal, first }: { signal?: AbortSignal; first?: () => Promise<void> } = {},
+  { signal, last }: { signal?: AbortSignal; last?: () => Promise<void> } = {},
 ): () => Promise<void> {
   const { db, now } = context
-  let done: number | undefined
+  let next = Number.NEGATIVE_INFINITY
   async function compare(): Promise<void> {
-    await first?.()
-    const unreadable = await countUnreadable(db, signal)
-    if (unreadable > 0) log.error({ unreadable }, 'rows have no key: the database is older than its keys')
+    // First, because it fails at once while the store is away.
     const { missing, waiting } = await reconcileFiles(context, { signal, log })
     if (missing > 0) log.error({ missing }, 'claimed files are missing from the store')
     if (waiting > 0)
       log.error({ waiting }, 'files without a row were kept: check the database, then reconcile --confirm')
+    await last?.()
+    const unreadable = await countUnreadable(db, signal)
+    if (unreadable > 0) log.error({ unreadable }, 'rows have no key: the database is older than its keys')
   }
   return async () => {
+    if (now() < next) return
     const today = Math.floor(now() / day)
-    if (done === today) return
-    // Set before, because the next call may come while it compares.
-    done = today
-    const isBegun = await db.engine.soleWork(db, 'comparison', async () => {
+    // Set before, because the next call may come while it compares, and the process that has the lock may be killed.
+    next = now() + day / 24
+    await db.engine.soleWork(db, 'comparison', async () => {
       const rows = db.selectFrom('versions').select('value').where('name', '=', 'compared')
-      if (db.engine.isShared && (await rows.executeTakeFirst())?.value === today) return
-      try {
-        await compare()
-      } catch (err) {
-        if (err instanceof FilesUnavailable) done = undefined
-        else if (err !== signal?.reason) log.error({ err }, 'files, keys and rows could not be compared')
-        return
+      if (!db.engine.isShared || (await rows.executeTakeFirst())?.value !== today) {
+        try {
+          await compare()
+        } catch (err) {
+          if (err instanceof FilesUnavailable) next = now()
+          else if (err !== signal?.reason) log.error({ err }, 'files, keys and rows could not be compared')
+          return
+        }
+        await db
+          .insertInto('versions')
+          .values({ name: 'compared', value: today })
+          .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: today }))
+          .execute()
       }
-      await db
-        .insertInto('versions')
-        .values({ name: 'compared', value: today })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: today }))
-        .execute()
+      next = (today + 1) * day
     })
-    // The other one may be killed.
-    if (isBegun === isBusy) done = undefined
   }
 }
