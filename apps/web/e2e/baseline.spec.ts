@@ -63,7 +63,7 @@ test.describe('the check', () => {
 })
 
 test.describe('a browser that cannot read the scripts', () => {
-  test.use({ touched: false, expectedErrors: /SyntaxError|Invalid or unexpected token|scripts do not run/ })
+  test.use({ touched: false, expectedErrors: /SyntaxError|Invalid or unexpected token|No script ran/ })
 
   test('shows list, vacancy and texts as they are, and elsewhere says so', async ({ page }) => {
     await page.route('**/assets/react-*', (route) =>

@@ -59,8 +59,9 @@ async function tryMock(name: string, command: (port: string) => string[]): Promi
   const mock = spawn(process.execPath, command(port), { stdio: ['ignore', 'ignore', 'inherit'] })
   const API_URL = `http://127.0.0.1:${port}`
   try {
+    const end = Date.now() + 60_000
     while (!(await fetch(`${API_URL}/api/education`).catch(() => undefined))?.ok) {
-      if (mock.exitCode !== null) throw new Error(`${name} ended with ${mock.exitCode}.`)
+      if (mock.exitCode !== null || Date.now() > end) throw new Error(`${name} does not answer.`)
       await wait(200)
     }
     const start = join(root, 'scripts/start.mjs')

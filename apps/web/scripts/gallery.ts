@@ -2,7 +2,7 @@
  * `npm run generate -- gallery --out <folder>`: writes pictures and the visible text of every state of the site and of every mail in both
  * languages, and `index.html` with the pictures. `--compare <older folder>` lists what differs from such a folder. Starts the site
  * and its backend; `--site <origin>` takes the pictures of a site that runs with `STEERED=true` instead. `npm run check -- pictures`
- * first takes those of an earlier commit (`--since`, by default the last one of the day before) by the same browser and fonts, so
+ * first takes those of an earlier commit (`--since`, by default the last one that is a day old) by the same browser and fonts, so
  * that no picture needs to be kept, and fails when one differs.
  */
 import { execFileSync } from 'node:child_process'
@@ -203,6 +203,7 @@ const compare = since === undefined ? given.compare : join(out, 'older')
 if (since === undefined && compare !== undefined && !existsSync(join(compare, 'index.html')))
   throw new Error(`${compare} has no gallery.`)
 const languages = locales.filter((each) => given.language.split(',').includes(each))
+if (languages.length === 0) throw new Error(`A language is one of: ${locales.join(', ')}.`)
 const looks = languages.flatMap((language) =>
   given.width.split(',').flatMap((width) =>
     given.mode.split(',').map((mode): Look => {
