@@ -5,6 +5,7 @@ import { treeOf } from './tree.ts'
 
 const { shipped, isLeftOut }: { shipped: readonly string[]; isLeftOut: (path: string) => boolean } =
   await import(addressOf('scripts/lib/shipped.mjs'))
+const repository = readRepository()
 
 /** Whether a release has a file of the repository. */
 function isShipped(path: string): boolean {
@@ -14,13 +15,13 @@ function isShipped(path: string): boolean {
 
 describe('a release', () => {
   it('contains everything that its servers, its commands and the check load', () => {
-    expect(releaseContents(isShipped)(readRepository())).toEqual([])
+    expect(releaseContents(isShipped)(repository)).toEqual([])
   })
 
   it('contains no script that these do not load', () => {
     const scripts = shipped.filter((path) => path.startsWith('scripts/'))
     const needed = scripts.filter(
-      (script) => releaseContents((path) => path !== script)(readRepository()).length > 0,
+      (script) => releaseContents((path) => path !== script)(repository).length > 0,
     )
     expect(needed).toEqual(scripts)
   })
