@@ -2,7 +2,7 @@
  * `npm run generate -- reference`: writes the API reference with the sentences of both languages into one file, which can be
  * published as it is and loads nothing. English, as the descriptions are.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { readDocument } from '../src/documents.ts'
 
 const root = new URL('../../../', import.meta.url)
@@ -24,6 +24,7 @@ const settings = {
   expandAllResponses: true,
 }
 
+mkdirSync(new URL('.', target), { recursive: true })
 writeFileSync(
   target,
   `<!doctype html>
@@ -32,7 +33,7 @@ writeFileSync(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API reference</title>
 <div id="reference"></div>
-<script>${readFileSync(viewer, 'utf8').replaceAll('</script', '<\\/script')}</script>
+<script>${readFileSync(viewer, 'utf8').replaceAll(/<(?=\/script|!--)/g, '<\\')}</script>
 <script>Scalar.createApiReference('#reference', ${JSON.stringify(settings).replaceAll('<', '\\u003c')})</script>
 </html>
 `,
