@@ -79,6 +79,11 @@ export const groups = {
       },
       lines: () => [script('web', 'pictures')],
     },
+    resume: {
+      does: 'the reader of résumés against the true values of a half of its corpus',
+      options: { half: 'learned|held-out', differences: '' },
+      lines: () => [program('packages/resume/scripts/check.ts')],
+    },
     kills: {
       does: 'kill -9 while people apply: nothing acknowledged is lost',
       options: { kills: '<number>', only: '<store>,<store>' },

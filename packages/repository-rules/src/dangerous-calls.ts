@@ -3,7 +3,7 @@ import { filesOf, isTest, type Rule } from './tree.ts'
 
 /** Files that run in a server, a command of an installation or a visitor's browser; nothing that only development has. */
 const shipped =
-  /^(?:apps\/mock-api\/src\/(?!development\/)|apps\/web\/(?:server\/(?!development\/)|src\/)|packages\/(?:http|i18n|schema)\/src\/).*\.(?:tsx?|mjs)$/
+  /^(?:apps\/mock-api\/src\/(?!development\/)|apps\/web\/(?:server\/(?!development\/)|src\/)|packages\/(?:http|i18n|resume|schema)\/src\/).*\.(?:tsx?|mjs)$/
 
 /** Modules that start programs or run text as code. */
 const executing = /^(?:node:)?(?:child_process|vm)$/

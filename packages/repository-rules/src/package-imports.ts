@@ -8,7 +8,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/schema': ['brand'],
   'packages/i18n': ['brand', 'schema'],
   'packages/http': ['schema', 'i18n'],
-  'packages/resume': [],
+  'packages/resume': ['brand', 'schema'],
   'packages/repository-rules': ['brand'],
   'packages/contract-tests': [],
   'packages/client-generators': [],

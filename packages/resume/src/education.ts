@@ -1,0 +1,286 @@
+import type { Qualification } from '@recruiting/schema/options'
+import { type Month, monthsIn, periodsIn, withoutPeriod } from './dates.ts'
+import { type Fact, factsOf } from './facts.ts'
+import { type Found, found } from './found.ts'
+import type { Section } from './headings.ts'
+import { folded, keyOf, textOf } from './lines.ts'
+
+type Status = 'graduated' | 'dropout' | 'schooling'
+
+/** One degree or school as a résumé says it. */
+export type Study = {
+  qualification?: Found<Qualification>
+  school?: Found<string>
+  department?: Found<string>
+  status?: Found<Status>
+  from?: Found<Month>
+  to?: Found<Month>
+  /** Whether the study lasts until now. */
+  isOpen?: boolean
+}
+
+const chineseSchool =
+  /\p{Script=Han}{2,20}?(?:大學(?:附屬\p{Script=Han}{2,12}?(?:中學|學校)|附中)?|高級中等學校|高級中學|高級\p{Script=Han}{2,8}?學校|職業學校|專科學校|技術學院|學院|完全中學|國民中學|高中|高職|高商|高工|家商|工商|商工|農工|海事|附中|國中|中學|[商工護醫]專|專校|科大)(?:[(（][^()（）]*(?:附設|校區|分校|空中)[^()（）]*[)）])?/u
+const englishSchool =
+  /\b(?:University|Universit[éàä]t?|College|Institute|Polytechnic|Academy|School|Conservatory|École)\b/
+const noStudy =
+  /交換|交流學生|exchange|visiting student|summer (?:school|session)|學分班|推廣教育|遊學|語言學校|language (?:school|course)|semester abroad/i
+const aside =
+  /論文|指導教授|專題|thesis|dissertation|advis[eo]r|gpa|\brank|書卷獎|獎學金|scholarship|課程:|coursework|minor\b|輔系|相關課程|honou?rs:|award/i
+
+const levels: readonly (readonly [Qualification, RegExp])[] = [
+  ['doctorate', /博士(?!後)|\bph\.? ?d\b|\bdoctor(?:ate|al)?\b|\bd\.?phil\b/i],
+  [
+    'master',
+    /碩士|碩專|研究所|emba|\bmba\b|\bmaster(?:'s|s|’s)?\b|\bm\.? ?(?:s|a|sc|eng|ed|b\.?a|fin|phil|res|p\.?h|des|arch|acc)\b\.?|\bll\.?m\b/i,
+  ],
+  [
+    'bachelor',
+    /學士(?!後)|大學部|四技|二技|四年制|\bbachelor(?:'s|s|’s)?\b|\bb\.? ?(?:s|a|sc|eng|ed|b\.?a|com|fa|des|arch|ba|tech|mus|n)\b\.?|\bll\.?b\b|undergraduate/i,
+  ],
+  [
+    'juniorCollege',
+    /[五二三]專|副學士|專科|\bassociate(?:'s|s|’s)? (?:degree|of)|\bjunior college\b|\ba\.?a\.?s\.?\b/i,
+  ],
+  [
+    'highSchool',
+    /高中|高職|高商|高工|高級中|職業學校|\b(?:senior )?high school\b|vocational (?:high )?school/i,
+  ],
+  ['juniorHigh', /國中(?!生)|國民中學|\bjunior high\b/i],
+]
+
+function levelIn(text: string): Qualification | undefined {
+  return levels.find(([, pattern]) => pattern.test(text))?.[0]
+}
+
+const juniorHigh = /國民中學$|國中$|junior high/i
+const highSchool =
+  /高級|高中|高職|職業學校|高商|高工|家商|工商$|商工$|農工$|附中$|(?<!國民)中學$|\bhigh school\b|vocational school/i
+const juniorCollege = /專科學校|[商工護醫]專[)）]?$|專校|junior college/i
+const higher = /大學|學院|科大/
+
+/** The level that a school and department have where no degree is written: 國立中央大學 資訊工程學系. */
+function levelOf(school: string, department: string): Qualification | undefined {
+  if (juniorHigh.test(school)) return 'juniorHigh'
+  if (juniorCollege.test(school)) return 'juniorCollege'
+  if (highSchool.test(school) && !/^[^(]*大學(?!附)/.test(school)) return 'highSchool'
+  if (!higher.test(school) || department === '') return undefined
+  if (/研究所$|(?<!學位)所$/.test(department)) return 'master'
+  return /(?<!學)科$/.test(department) ? 'juniorCollege' : 'bachelor'
+}
+
+const statuses: readonly (readonly [Status, RegExp])[] = [
+  [
+    'dropout',
+    /肄業|休學|退學|輟學|中輟|withdr[ae]w|discontinued|incomplete|did not (?:complete|finish|graduate)|dropped out|left without|unfinished/i,
+  ],
+  [
+    'schooling',
+    /就學中|在學|就讀中|在讀|就讀$|預[計定].{0,8}畢業|應屆|畢業預[定計]|expected|in progress|candidate|anticipated|ongoing/i,
+  ],
+  ['graduated', /畢業|結業|已取得|\bgraduated\b|degree awarded|conferred|completed/i],
+]
+
+function statusIn(text: string): Status | undefined {
+  return statuses.find(([, pattern]) => pattern.test(text))?.[0]
+}
+
+const parts = /\s*[|｜,，、;；/()（）[\]•·\u2022:：]\s*|\s+-+\s+|\s+[–—]\s+/
+
+/** What a name of a department ends with, before words for the level or the kind of course. */
+const chineseDepartment =
+  /^(\p{Script=Han}[\p{Script=Han}A-Za-z]*?(?:學系|系|研究所|所|學位學程|學程|科)(?:\p{Script=Han}{1,6}組)?)(?:$|[碩博學大四二五三日夜進在畢肄就 (（A-Z])/u
+
+function chineseDepartmentIn(rest: string): string | undefined {
+  for (const part of rest.split(/\s+/).flatMap((word) => word.split(parts))) {
+    const name = chineseDepartment.exec(part)?.[1]
+    if (name !== undefined && !/^(?:研究所|本科|系所|科系|專科|學系|[五二三]專.*|理科|文科)$/.test(name))
+      return name
+  }
+  return undefined
+}
+
+const degree =
+  /^(?:(?:executive|double|joint|dual) )?(?:ph\.? ?d\.?|d\.?phil\.?|(?:doctor|master|bachelor|associate)(?:'s|’s|s)?(?: degree)?(?: of (?:science|arts|engineering|business administration|philosophy|laws?|education|commerce|fine arts|applied science|technology|public health|design|architecture|medicine|nursing|social sciences?))?|e?mba|ll\.?[mb]\.?|[mb]\.? ?(?:s|a|sc|eng|ed|b\.?a|com|fa|des|arch|tech|phil|fin|mus|n)\.?)(?![a-z])(?: ?\((?:hons?|honou?rs)\))?(?: degree)?(?: ?(?:,|-|–|—|:) ?| in | of | )?/i
+
+/** The subject of an English degree: `M.S. in Statistics`, `Bachelor of Arts, English`, `Department of History`. */
+function englishDepartmentIn(segments: readonly string[]): string | undefined {
+  for (const [at, segment] of segments.entries()) {
+    const rest = segment.replace(degree, '')
+    if (rest !== segment) {
+      const candidate = rest.trim() === '' ? (segments[at + 1] ?? '') : rest
+      if (isSubject(candidate)) return candidate.trim()
+    }
+  }
+  return segments
+    .find((segment) => /^(?:department|dept\.?|school|faculty|graduate institute) of /i.test(segment))
+    ?.trim()
+}
+
+function isSubject(text: string): boolean {
+  const subject = text.trim()
+  return (
+    /^\p{Lu}[\p{L}&,'’ /-]{2,70}$/u.test(subject) &&
+    !englishSchool.test(subject.replace(/^(?:School|Institute|College) of/, '')) &&
+    !/\b(?:taipei|taiwan|taichung|kaohsiung|hsinchu|tainan|usa|uk|part.time|full.time|with|degree|diploma|honou?rs|candidate|program(?:me)?)\b/i.test(
+      subject,
+    )
+  )
+}
+
+type Said = { [K in keyof Study]: Study[K] extends Found<infer T> | undefined ? T : Study[K] }
+
+/** What a line says about a study. */
+function saidBy({ label, line }: Fact): Said {
+  const text = line.cells.map((cell) => cell.text).join(' | ')
+  const plain = folded(text)
+  const said: Said = {}
+  const period = periodsIn(text)[0]
+  const rest = period === undefined ? text : withoutPeriod(text, period)
+  const status = statusIn(folded(rest))
+  if (period !== undefined)
+    Object.assign(said, {
+      from: period.start,
+      ...(period.end === undefined ? { isOpen: true } : { to: period.end }),
+    })
+  const [only, ...more] =
+    period === undefined || /預[計定]|expected|anticipated/i.test(plain) ? monthsIn(rest) : []
+  const isEnd =
+    only !== undefined &&
+    more.length === 0 &&
+    (label !== undefined || !aside.test(plain) || /畢業|completion|graduation|expected/i.test(plain))
+  if (isEnd && label !== 'start') said.to = only.month
+  if (only !== undefined && label === 'start') said.from = only.month
+  if (status !== undefined) said.status = status
+  const withoutDate = only === undefined ? rest : withoutPeriod(rest, only)
+  if (label === 'meta' || label === 'start' || label === 'end' || label === 'period' || label === 'content')
+    return said
+  if (label === 'school') return { ...said, school: withoutDate }
+  if (label === 'department') return { ...said, department: chineseDepartmentIn(withoutDate) ?? withoutDate }
+  if (label === 'status') return said
+  if (label === 'level')
+    return { ...said, ...qualified(levelIn(plain) ?? (/大學/.test(plain) ? 'bachelor' : undefined)) }
+  if (aside.test(plain) && !chineseSchool.test(text))
+    return said.status === undefined || said.to === undefined ? said : { ...said }
+  return { ...said, ...namesIn(withoutDate, line.cells.length > 1) }
+}
+
+const qualified = (qualification: Qualification | undefined) =>
+  qualification === undefined ? {} : { qualification }
+
+/** School, department and level in a line without its dates. */
+function namesIn(text: string, _isTable: boolean): Said {
+  const chinese = chineseSchool.exec(text)
+  if (chinese !== null || /\p{Script=Han}/u.test(text)) {
+    const at = chinese?.index ?? 0
+    const end = at + (chinese?.[0].length ?? 0)
+    const beside =
+      chinese === null
+        ? null
+        : /^ ?[(（]?(\p{Lu}[\p{L} .&'’-]*\b(?:University|College|Institute|School|Academy)\b(?: of [\p{L} ]+)?)[)）]?/u.exec(
+            text.slice(end),
+          )
+    const rest = `${text.slice(0, at)} ${text.slice(end + (beside?.[0].length ?? 0))}`.trim()
+    const department =
+      chineseDepartmentIn(rest) ?? englishDepartmentIn(rest.split(parts).filter((part) => part.trim() !== ''))
+    const qualification = levelIn(folded(rest))
+    const school =
+      chinese === null ? undefined : chinese[0] + (beside === null ? '' : ` ${beside[1]?.trim()}`)
+    return { ...(school && { school }), ...(department && { department }), ...qualified(qualification) }
+  }
+  const segments = text.split(parts).filter((part) => part.trim() !== '')
+  const schools = segments.filter((each) => englishSchool.test(each))
+  const school =
+    schools.find((each) => /universit/i.test(each)) ??
+    schools.find((each) => !/^(?:school|college|institute) of/i.test(each)) ??
+    schools[0]
+  const others = segments.filter((each) => each !== school)
+  const department = englishDepartmentIn(others)
+  const qualification = levelIn(others.join(', '))
+  return {
+    ...(school && { school: school.trim() }),
+    ...(department && { department }),
+    ...qualified(qualification),
+  }
+}
+
+/** The studies of the sections on education. `today` decides whether an end has passed. */
+export function studiesIn(sections: readonly Section[], today: Month): Study[] {
+  const studies: Study[] = []
+  for (const { lines } of sections.filter(({ topic }) => topic === 'education')) {
+    const before = studies.length
+    for (const study of entriesOf(factsOf(lines)).flatMap((facts) => studyOf(facts, today))) {
+      // A résumé that is given in two languages says each study twice.
+      const isTwice = studies
+        .slice(0, before)
+        .some(
+          ({ from, to }) =>
+            (to ?? from) !== undefined && from?.value === study.from?.value && to?.value === study.to?.value,
+        )
+      if (!isTwice) studies.push(study)
+    }
+  }
+  return studies
+}
+
+/** Divides lines into studies: a line that says again what the study already has begins the next one. */
+function entriesOf(facts: readonly Fact[]): Fact[][] {
+  const entries: Fact[][] = []
+  let known = new Set<string>()
+  for (const fact of facts) {
+    const said = saidBy(fact)
+    const keys = (['school', 'qualification', 'from', 'department'] as const).filter(
+      (key) => said[key] !== undefined,
+    )
+    const repeats = keys.some(
+      (key) => known.has(key) && !(fact.label === undefined && key === 'department' && keys.length === 1),
+    )
+    if (
+      entries.length === 0 ||
+      fact.startsRow ||
+      (repeats && !(aside.test(textOf(fact.line)) && said.school === undefined))
+    ) {
+      entries.push([])
+      known = new Set()
+    }
+    entries.at(-1)?.push(fact)
+    for (const key of keys) known.add(key)
+  }
+  return entries
+}
+
+function studyOf(facts: readonly Fact[], today: Month): Study[] {
+  if (facts.some(({ line }) => noStudy.test(textOf(line)))) return []
+  const study: Study = {}
+  for (const fact of facts) {
+    const { isOpen, ...said } = saidBy(fact)
+    for (const [key, value] of Object.entries(said)) {
+      const isNewer = Reflect.get(study, key) === undefined || (key === 'status' && value === 'dropout')
+      if (isNewer) Reflect.set(study, key, found(value, fact.line))
+    }
+    if (isOpen === true) study.isOpen = true
+  }
+  const { school, department, from, to } = study
+  if (school === undefined) return []
+  const inferred = levelOf(school.value, department?.value ?? '')
+  if (study.qualification === undefined && inferred !== undefined)
+    study.qualification = { value: inferred, source: school.source }
+  if (
+    study.qualification?.value === 'highSchool' &&
+    higher.test(school.value) &&
+    !highSchool.test(school.value)
+  )
+    delete study.qualification
+  const end = to?.value
+  const hasPassed = end !== undefined && (end.length === 4 ? end < today.slice(0, 4) : end <= today)
+  if (study.isOpen && study.status === undefined && from !== undefined)
+    study.status = { value: 'schooling', source: from.source }
+  if (study.status === undefined && to !== undefined)
+    study.status = { value: hasPassed ? 'graduated' : 'schooling', source: to.source }
+  if (study.status?.value === 'schooling' && hasPassed && !study.isOpen)
+    study.status = { ...study.status, value: 'graduated' }
+  return [study]
+}
+
+/** Two texts that name the same thing. */
+export const isSame = (a: string, b: string) => keyOf(a) === keyOf(b)

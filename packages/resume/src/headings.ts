@@ -1,0 +1,216 @@
+import { keyOf, type Line, textOf, withoutBullet } from './lines.ts'
+
+/** What a part of a résumé is about. `top` is what stands before the first heading. */
+export type Topic = 'top' | 'personal' | 'education' | 'work' | 'people' | 'links' | 'other'
+
+/** The lines between two headings. */
+export type Section = { topic: Topic; lines: Line[] }
+
+/** Headings in the order in which they are tried: the words of a later row also stand in headings of an earlier one. */
+const chinese: readonly (readonly [Topic, RegExp])[] = [
+  ['people', /^(?:緊急|備[取用])?(?:聯絡|連絡)人?(?:資料)?$|緊急|推薦|諮詢人|介紹人|家庭|家屬|備取聯絡/],
+  ['personal', /^(?:個人|基本|聯絡|連絡|聯繫)+(?:基本)?(?:資料|資訊|方式|檔案|簡介)?$|^與我聯絡$/],
+  [
+    'other',
+    /摘要|概要|社團|志工|專案|專題|計畫|作品|論文|著作|發表|專利|研討|教學|研究(?:經歷|經驗|成果)|校園|幹部|社會服務|海外|國際|交換|旅|競賽|比賽|得獎|獲獎|獎項|榮譽|兵役|服役|證照|證書|執照|檢定|語[言文]|外語|技能|專長|能力|工具|系統|訓練|研習|進修|在職教育|課程|培訓|自傳|自我|關於我|簡介|動機|希望|求職條件|應徵|期望|目標|興趣|嗜好|特質|優勢|成就|其他|備註|附件|附錄|聲明|講座|演講|分享|修課|輔導/,
+  ],
+  ['education', /學歷|教育|求學|就學|學業|學校經歷/],
+  ['work', /工作經[歷驗]|經歷|經驗|職歷|職涯|任職|就業|實習|打工|工讀|工作(?:資歷|履歷|紀錄)|資歷/],
+]
+
+const english: readonly (readonly [Topic, RegExp])[] = [
+  ['people', /^(?:references?|referees?|emergency contacts?|in case of emergency|family)$/],
+  [
+    'personal',
+    /^(?:contacts?(?: me| info(?:rmation)?| details)?|personal (?:info(?:rmation)?|details|data|particulars|profile)|details|basic info(?:rmation)?)$/,
+  ],
+  ['links', /^(?:links|online|web|websites?|social(?: media| links)?|portfolio)$/],
+  [
+    'education',
+    /^(?:education(?:al)?(?: background| history| qualifications?| & training| and training)?|academic (?:background|qualifications?|history|record|education)|education & qualifications|qualifications & education)$/,
+  ],
+  [
+    'work',
+    /^(?:(?:professional|work(?:ing)?|employment|career|relevant|related|industry|industrial|selected|job|additional|other) )*(?:experiences?|history|employment|internships?|background|record)(?: (?:&|and) (?:internships?|employment|experience))?$|^(?:where i(?:'ve| have) worked|internship experiences?|positions held|internships? (?:&|and) (?:work|experience))$/,
+  ],
+  [
+    'other',
+    /^(?:(?:research|teaching|volunteer(?:ing)?|leadership|extracurricular|military|academic|project|professional|selected|key|core|technical|personal|career|relevant|languages?|computer|additional|side|other|honou?rs|community|open source) (?:(?:&|and) )?)*(?:skills?|summary|profile|about(?: me)?|objectives?|projects?|publications?|patents?|certifications?|certificates?|licen[sc]es?|awards?|honou?rs|scholarships?|languages?|interests?|hobbies|activities|training|courses?|coursework|service|talks|presentations|conferences|memberships?|affiliations?|volunteer(?:ing|ism)?|leadership|experience|competenc(?:ies|es?)|strengths?|achievements?|accomplishments?|expertise|tools|software|technologies|highlights?|statement|declaration|notes?|other|miscellaneous|additional information|hobbies and interests|development|exchange|qualifications?|research|teaching|overview|bio(?:graphy)?|tech(?:nical)? stack|portfolio)(?: (?:&|and) [a-z ]+)?$/,
+  ],
+]
+
+/** What a heading announces; undefined when the text is no heading. */
+export function headingOf(text: string): Topic | undefined {
+  const bare = withoutBullet(text) ?? text
+  const key = keyOf(spacedOut(bare)).replace(/^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu, '')
+  if (key === '' || key.length > 48 || /\d/.test(key)) return undefined
+  const han = key.replace(/[^\p{Script=Han}]+/gu, '')
+  const latin = key
+    .replace(/[^a-z&' ]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  // A title or company has words between the characters; a heading has them before or after.
+  if (han !== '' && (han.length > 9 || /[,，。;；:：、].*[,，。;；:：、]/.test(key))) return undefined
+  const inLatin = latin.length < 3 ? undefined : english.find(([, pattern]) => pattern.test(latin))?.[0]
+  if (han === '') return inLatin
+  if (latin.length >= 3 && inLatin === undefined) return undefined
+  const inHan = chinese.find(([, pattern]) => pattern.test(han) && endsLikeHeading(han))?.[0]
+  return inHan ?? inLatin
+}
+
+/** Whether characters are a heading and no sentence, title or company that has the same words. */
+function endsLikeHeading(han: string): boolean {
+  return (
+    !/[的了在於為是]|公司|大學|學院|學校|中心|協會|基金會|工程師|經理|專員|助理|教師|老師|實習生|工讀生|年資|人員|主管|畢業|姓名|電話|類別|時間|期間|狀況|內容|待遇|職稱|職務|薪資|日期|原因|最高|名稱/.test(
+      han,
+    ) || /^關於我$/.test(han)
+  )
+}
+
+/** `C O N TA C T` is one word: most of its parts are single letters. */
+function spacedOut(text: string): string {
+  const parts = text.split(' ')
+  const single = parts.filter((part) => part.length <= 2).length
+  return parts.length > 3 && single >= parts.length - 1 && /^[A-Z& ]+$/.test(text) ? parts.join('') : text
+}
+
+/** Divides lines at headings. A line in the style of several headings is one too, about something unknown. */
+export function sectionsOf(lines: readonly Line[]): Section[] {
+  const known = lines.map((line) => (isAlone(line) ? headingOf(textOf(line)) : undefined))
+  const styles = headingStyles(lines, known)
+  const sections: Section[] = [{ topic: 'top', lines: [] }]
+  for (const [at, line] of lines.entries()) {
+    const topic =
+      known[at] ??
+      topicOfRow(line) ??
+      (styles.has(line.style) && isAlone(line) && looksLikeHeading(line) ? 'other' : undefined)
+    if (topic === undefined) {
+      sections.at(-1)?.lines.push(line)
+    } else {
+      const [, ...others] = line.cells
+      const isInRow = known[at] === undefined && topicOfRow(line) !== undefined
+      const kept = labelOf(line.cells[0]?.text ?? '') === undefined ? others : line.cells
+      sections.push({ topic, lines: isInRow ? [{ ...line, cells: kept, startsBlock: true }] : [] })
+    }
+  }
+  return sections
+}
+
+const isAlone = (line: Line) => line.cells.length === 1 || keyOf(textOf(line)).length <= 6
+
+/** A heading in the first cell of a row: `學歷 | 學校名稱 | 科系 | …`. */
+function topicOfRow({ cells }: Line): Topic | undefined {
+  const first = cells[0]?.text ?? ''
+  if (cells.length < 2 || labelOf(first) !== undefined) {
+    const isHeadOfTable =
+      cells.length > 3 &&
+      cells.every(({ text }) => labelOf(text) !== undefined || headingOf(text) !== undefined)
+    return isHeadOfTable &&
+      /^學歷$|^經歷$/.test(keyOf(first)) &&
+      cells.slice(1).every(({ text }) => labelOf(text) !== undefined) &&
+      !/程度/.test(first)
+      ? headingOf(first)
+      : undefined
+  }
+  return headingOf(first)
+}
+
+function headingStyles(lines: readonly Line[], known: readonly (Topic | undefined)[]): ReadonlySet<string> {
+  const counts = new Map<string, { headings: number; all: number }>()
+  for (const [at, { style }] of lines.entries()) {
+    const count = counts.get(style) ?? { headings: 0, all: 0 }
+    counts.set(style, { headings: count.headings + (known[at] === undefined ? 0 : 1), all: count.all + 1 })
+  }
+  return new Set(
+    [...counts]
+      .filter(([, { headings, all }]) => headings > 1 && headings >= 0.6 * all)
+      .map(([style]) => style),
+  )
+}
+
+function looksLikeHeading(line: Line): boolean {
+  const text = textOf(line)
+  return !line.isItem && !/\d|[。；;@]/.test(text) && text.length <= 40
+}
+
+/** What the label of a form or table asks for. */
+export type Label =
+  | 'nameZh'
+  | 'nameEn'
+  | 'email'
+  | 'mobile'
+  | 'otherPhone'
+  | 'person'
+  | 'level'
+  | 'school'
+  | 'department'
+  | 'status'
+  | 'period'
+  | 'start'
+  | 'end'
+  | 'company'
+  | 'title'
+  | 'content'
+  | 'meta'
+
+const labels: readonly (readonly [Label, RegExp])[] = [
+  ['nameEn', /^(?:英文(?:姓名|名字?)|姓名\(?英文?\)?|english name|name in english|name \(english\)|name)$/],
+  [
+    'nameZh',
+    /^(?:(?:中文)?姓名|姓名\(?中文?\)?|chinese name|name in chinese|中文名字?|(?:姓名 ?[/(]? ?name\)?))$/,
+  ],
+  [
+    'person',
+    /緊急|推薦人|配偶|家長|父親|母親|監護|聯絡人|連絡人|emergency|referee|reference|spouse|supervisor|主管姓名/,
+  ],
+  [
+    'email',
+    /^(?:e-?mail(?: ?address)?|電子(?:信箱|郵件(?:信箱)?|郵箱)|信箱|電郵|郵件|e-?mail信箱|個人信箱|電子信箱 ?e-?mail)$/,
+  ],
+  [
+    'mobile',
+    /^(?:手機(?:號碼)?|行動(?:電話)?|行動電話號碼|聯絡手機|手機電話|mobile(?: ?phone| number)?|cell(?: ?phone)?|行動電話 ?mobile)$/,
+  ],
+  [
+    'otherPhone',
+    /^(?:(?:住家|室內|公司|家用|日間|夜間|住宅|辦公室)電話|市話|傳真|fax|office|home|tel \(h\))$/,
+  ],
+  ['level', /^(?:學歷|教育程度|(?:最高|次高|第[一二三])學歷|學位|學制|級別|degree|level|qualification)$/],
+  [
+    'school',
+    /^(?:學校(?:名稱)?|畢業學校|就讀學校|校名|院校(?:名稱)?|學校名稱及地點|school(?: name)?|institution|university)$/,
+  ],
+  [
+    'department',
+    /^(?:科系(?:名稱)?|系所(?:名稱)?|(?:主修)?(?:科系|系所)|主修|科別|系別|系科|學系|major|department|field(?: of study)?)$/,
+  ],
+  ['status', /^(?:狀態|(?:畢|結|修)業(?:狀態|狀況|與否|情形)?|畢\/?肄業?|畢業\/?肄業|就學狀態|status)$/],
+  [
+    'company',
+    /^(?:公司(?:名稱|行號)?|服務(?:機構|單位|機關|公司|處所)(?:名稱)?|任職公司|機構名稱|單位名稱|工作單位|company(?: name)?|employer|organi[sz]ation)$/,
+  ],
+  ['title', /^(?:職[稱務位](?:名稱)?|擔任職[務位]|工作職稱|title|job ?title|position(?: title)?|role)$/],
+  ['start', /^(?:(?:到職|入學|起始|開始)(?:日期?|時間|年月)?|start(?: date)?|from)$/],
+  ['end', /^(?:(?:離職|畢業|結束)(?:日期|時間|年月|日)?|end(?: date)?|to)$/],
+  [
+    'period',
+    /^(?:(?:就學|就讀|在學|修業|任職|在職|服務|工作|起[迄訖]|起訖)(?:期間|時間|年月|年限|日期|起訖)?|期間|年月|時間|起訖年月|任職起訖|dates?|period|duration|years?)$/,
+  ],
+  [
+    'content',
+    /^(?:工作(?:內容|說明|職責|描述|項目|概述)|職務(?:說明|內容|描述)|職責|主要職責|(?:job )?(?:description|duties|responsibilities))$/,
+  ],
+  [
+    'meta',
+    /^(?:科系類別|學校(?:地區|所在)|職務類別|管理責任|產業(?:類別|別)|公司(?:規模|人數|產業|地點)|離職(?:原因|理由)|薪資|月薪|年薪|待遇|累計年資|總?(?:工作)?年資|總年資|性別|年齡|性別\/年齡|出生(?:日期|年月日)?|生日|地址|通訊地址|居住地|戶籍地址|現居|兵役狀況|兵役|婚姻(?:狀況)?|身高體重|身分證字號|血型|籍貫|國籍|駕照(?:種類)?|就業狀態|希望.*|可到職日|專長|證照|照片|\(?相片\)?|industry|reason for leaving|location|salary|address|gender|nationality|date of birth|birth ?date|birthday|工作地點|工作性質|上班地點|所需技能|擅長工具)$/,
+  ],
+]
+
+/** What the label asks for; undefined when the text is no label. */
+export function labelOf(text: string): Label | undefined {
+  const key = keyOf(text)
+    .replace(/\s*[:：]$/, '')
+    .replace(/^[【[(]|[】\])]$/g, '')
+  if (key === '' || key.length > 24) return undefined
+  return labels.find(([, pattern]) => pattern.test(key))?.[0]
+}

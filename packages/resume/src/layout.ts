@@ -1,0 +1,226 @@
+import { monthsIn, periodsIn } from './dates.ts'
+import { headingOf, labelOf } from './headings.ts'
+import { keyOf, type Line, lineOf } from './lines.ts'
+
+/** A run of characters on one baseline, in points from the lower left corner of its page. */
+export type Segment = { text: string; left: number; right: number; y: number; size: number; font: string }
+
+/** A link and the place in which it can be pressed. */
+export type PlacedLink = { target: string; left: number; right: number; bottom: number; top: number }
+
+/** Segments of one baseline, from left to right. */
+type Row = { y: number; segments: Segment[] }
+
+const pageNumber =
+  /^(?:- ?)?\d{1,2}(?: ?\/ ?\d{1,2})?(?: ?-)?$|^第 ?\d{1,2} ?頁(?:.{0,3}共 ?\d{1,2} ?頁)?$|^page \d{1,2}(?: of \d{1,2})?$/i
+
+/** The lines of a page in reading order: a column after the other, but the cells of a table row by row. */
+export function linesOfPage(
+  segments: readonly Segment[],
+  links: readonly PlacedLink[],
+  page: number,
+): Line[] {
+  return columnsOf(rowsOf(segments.filter(({ text }) => !pageNumber.test(text.trim())))).flatMap((rows) => {
+    const joined = joinedDates(rows.map(cellsOf))
+    const right = Math.max(...joined.flatMap((row) => row.segments.map((each) => each.right)))
+    return joined.flatMap((row, at) => {
+      const next = joined[at + 1]
+      const [first, last] = [row.segments[0], row.segments.at(-1)]
+      if (first === undefined || last === undefined) return []
+      const line = lineOf(
+        row.segments.map(({ text, left }) => ({ text, x: left })),
+        {
+          place: { page },
+          style: `${first.font} ${first.size.toFixed(1)}`,
+          size: first.size,
+          wraps: next !== undefined && goesOn(row, next, right),
+          startsBlock: at === 0 || (joined[at - 1]?.y ?? 0) - row.y > 2.6 * first.size,
+          links: links.flatMap((link) => (isIn(link, row) ? [link.target] : [])),
+        },
+      )
+      return line === undefined ? [] : [line]
+    })
+  })
+}
+
+function isIn(link: PlacedLink, { segments }: Row): boolean {
+  return segments.some(
+    ({ left, right, y, size }) =>
+      link.left < right && link.right > left && y + size / 3 > link.bottom && y + size / 3 < link.top,
+  )
+}
+
+function rowsOf(segments: readonly Segment[]): Row[] {
+  const rows: Row[] = []
+  for (const segment of segments.toSorted((a, b) => b.y - a.y)) {
+    const row = rows.at(-1)
+    if (row !== undefined && Math.abs(row.y - segment.y) < 0.35 * segment.size) row.segments.push(segment)
+    else rows.push({ y: segment.y, segments: [segment] })
+  }
+  for (const row of rows) row.segments.sort((a, b) => a.left - b.left)
+  return rows
+}
+
+/** Joins what stands closer together than the parts of a line that a reader sees as separate. */
+function cellsOf({ y, segments }: Row): Row {
+  const cells: Segment[] = []
+  for (const segment of segments) {
+    const last = cells.at(-1)
+    const gap = segment.left - (last?.right ?? -Infinity)
+    if (last !== undefined && gap < 0.85 * segment.size) {
+      const space = gap > 0.17 * segment.size ? ' ' : ''
+      cells[cells.length - 1] = { ...last, text: last.text + space + segment.text, right: segment.right }
+    } else {
+      cells.push(segment)
+    }
+  }
+  return { y, segments: cells.flatMap((cell, at) => (at === 0 ? openPeriod(cell) : [cell])) }
+}
+
+/** Sets apart a period that goes on in the row below, with little room to what it belongs to: `2021/05– Engineer`. */
+function openPeriod(cell: Segment): Segment[] {
+  const [, period, rest] =
+    /^(\D{0,10}\d{4}(?: ?[./年] ?\d{1,2} ?月?)? ?[-–—~～])\s+(?=\p{L})(.+)$/u.exec(cell.text) ?? []
+  if (
+    period === undefined ||
+    rest === undefined ||
+    !isMonth(period) ||
+    isPeriod(cell.text.slice(0, period.length + 9))
+  )
+    return [cell]
+  const left = cell.left + ((cell.right - cell.left) * (period.length + 1)) / cell.text.length
+  return [
+    { ...cell, text: period, right: left - 1 },
+    { ...cell, text: rest, left },
+  ]
+}
+
+/** Joins a period that was too wide for its column: `2011 年 8 月 – 2015` with `年 3 月` in the row below. */
+function joinedDates(rows: readonly Row[]): Row[] {
+  const result: Row[] = []
+  for (const row of rows) {
+    const [before, above] = [result.at(-1), result.at(-1)?.segments[0]]
+    const [first, ...others] = row.segments
+    const isTail =
+      before !== undefined && above !== undefined && first !== undefined && before.segments.length > 1
+    const whole = isTail ? `${above.text} ${first.text}`.replace(/(?<=\d) (?=年)/, '') : ''
+    if (
+      isTail &&
+      first.right < (before.segments[1]?.left ?? 0) &&
+      before.y - row.y < 2.2 * first.size &&
+      first.text.length <= 12 &&
+      isPeriod(whole) &&
+      !isPeriod(first.text) &&
+      (!isPeriod(above.text) || /^[年月\d ]+$/.test(first.text))
+    ) {
+      before.segments[0] = { ...above, text: whole }
+      if (others.length > 0) result.push({ y: row.y, segments: others })
+    } else {
+      result.push(row)
+    }
+  }
+  return result
+}
+
+function isPeriod(text: string): boolean {
+  const [period] = periodsIn(text)
+  return period !== undefined && period.from < 4 && text.trim().length - period.to < 3
+}
+
+/** Whether a line is full and the next one has its beginning no further left than a list would. */
+function goesOn({ segments, y }: Row, next: Row, right: number): boolean {
+  const [first, last, following] = [segments[0], segments.at(-1), next.segments[0]]
+  if (first === undefined || last === undefined || following === undefined) return false
+  if (Math.abs(first.size - following.size) > 0.3 || y - next.y > 2.6 * first.size) return false
+  const text = following.text.trimStart()
+  const word = /^[^\s\p{Script=Han}\u3000-\u303F\uFF00-\uFFEF]+/u.exec(text)?.[0].length ?? 0
+  const needed = word === 0 ? 1.1 * following.size : word * 0.5 * following.size + 0.3 * following.size
+  return last.right + needed > right && next.segments.length <= segments.length
+}
+
+/** Divides rows into columns that are read one after the other. */
+function columnsOf(rows: readonly Row[], depth = 0): Row[][] {
+  if (rows.length < 4 || depth > 4) return rows.length > 0 ? [[...rows]] : []
+  const cut = bestCut(rows)
+  if (cut === undefined) return [[...rows]]
+  const inside = rows.slice(cut.from, cut.to)
+  const side = (isLeft: boolean) =>
+    inside.flatMap(({ y, segments }) => {
+      const own = segments.filter(({ left }) => left < cut.x === isLeft)
+      return own.length > 0 ? [{ y, segments: own }] : []
+    })
+  return [
+    ...columnsOf(rows.slice(0, cut.from), depth + 1),
+    ...columnsOf(side(true), depth + 1),
+    ...columnsOf(side(false), depth + 1),
+    ...columnsOf(rows.slice(cut.to), depth + 1),
+  ]
+}
+
+type Cut = { x: number; from: number; to: number }
+
+/** The left edge of a column that most rows in a row respect, if both sides are columns and not cells of a table. */
+function bestCut(rows: readonly Row[]): Cut | undefined {
+  const edges = new Map<number, number>()
+  for (const { segments } of rows) {
+    for (const { left } of segments) edges.set(Math.round(left), (edges.get(Math.round(left)) ?? 0) + 1)
+  }
+  const candidates = [...edges]
+    .filter(([, count]) => count >= 3)
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, 12)
+  let best: Cut | undefined
+  for (const [edge] of candidates) {
+    const x = edge - 2
+    for (const cut of runsAt(rows, x)) {
+      if (
+        cut.to - cut.from > (best === undefined ? 4 : best.to - best.from) &&
+        areColumns(rows.slice(cut.from, cut.to), x)
+      )
+        best = cut
+    }
+  }
+  return best
+}
+
+/** The longest runs of rows in which no segment crosses `x`, without what stands on one side only at their ends. */
+function runsAt(rows: readonly Row[], x: number): Cut[] {
+  const cuts: Cut[] = []
+  let from = 0
+  for (let at = 0; at <= rows.length; at += 1) {
+    const row = rows[at]
+    const isCrossed = row === undefined || row.segments.some(({ left, right }) => left < x && right > x)
+    if (!isCrossed) continue
+    if (at - from >= 4) cuts.push({ x, from, to: at })
+    from = at + 1
+  }
+  return cuts
+}
+
+/** Whether most of what stands beside each other are labels or dates with what they belong to. */
+function areCells(rows: readonly Row[], x: number): boolean {
+  const lefts = rows.flatMap(({ segments }) => {
+    const left = segments.filter((each) => each.left < x)
+    return left.length === 1 && left.length < segments.length ? [left[0]?.text ?? ''] : []
+  })
+  const cells = lefts.filter((text) => labelOf(text) !== undefined || isPeriod(text) || isMonth(text))
+  return cells.length > 2 && cells.length * 2 > lefts.length
+}
+
+function isMonth(text: string): boolean {
+  const [month] = monthsIn(text)
+  return month !== undefined && text.trim().length - (month.to - month.from) < 3
+}
+
+/** Both sides have a heading, or one has several and the other the contact data. */
+function areColumns(rows: readonly Row[], x: number): boolean {
+  const texts = (isLeft: boolean) =>
+    rows.flatMap(({ segments }) => segments.filter(({ left }) => left < x === isLeft).map(({ text }) => text))
+  const [left, right] = [texts(true), texts(false)]
+  const headings = (list: readonly string[]) => list.filter((text) => headingOf(text) !== undefined).length
+  const contacts = (list: readonly string[]) =>
+    list.filter((text) => /@|\d{3,4}[- ]\d{3}|linkedin|github/i.test(keyOf(text))).length
+  if (left.length < 4 || right.length < 4 || areCells(rows, x)) return false
+  const [l, r] = [headings(left), headings(right)]
+  return (l > 0 && r > 0) || (l > 1 && contacts(right) > 1) || (r > 1 && contacts(left) > 1)
+}

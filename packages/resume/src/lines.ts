@@ -1,0 +1,94 @@
+/** Where a line stands: its page in a PDF, its paragraph in a Word document, both counted from 1. */
+export type Place = { page: number } | { paragraph: number }
+
+/** A part of a line that a wide gap, a tab or the border of a table sets apart. */
+export type Cell = { text: string; x: number }
+
+/** One line of a document in reading order. A paragraph of a Word document is one line. */
+export type Line = {
+  cells: readonly Cell[]
+  place: Place
+  /** Typeface and size, or the style: headings of one document share it. */
+  style: string
+  size: number
+  /** Whether a bullet or a number stood before the text, which has it no longer. */
+  isItem: boolean
+  /** Whether the text goes on in the next line. */
+  wraps: boolean
+  /** Whether it is the first line of a column, of a row of a table or of a text box. */
+  startsBlock: boolean
+  /** Targets of links. */
+  links: readonly string[]
+}
+
+/** The text of a line, with a space between its parts. */
+export function textOf(line: Line): string {
+  return line.cells.map(({ text }) => text).join(' ')
+}
+
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Co}\uFFFE\uFFFF]/gu
+/** Radicals, compatibility ideographs and ligatures: the same letters under other numbers. */
+const compatible = /[\u2E80-\u2FDF\uF900-\uFAFF\uFB00-\uFB06]/g
+
+/** Letters under their usual numbers, without invisible characters; every other character stays as written. */
+export function clean(text: string): string {
+  return text
+    .replace(/[\t\r\n\u2028\u2029]/g, ' ')
+    .replace(invisible, '')
+    .replace(compatible, (letter) => letter.normalize('NFKC'))
+    .replace(/[^\S\u3000]+/g, ' ')
+    .trim()
+}
+
+/** Full-width letters, digits and signs as ASCII. The length stays, so that places in both texts are the same. */
+export function folded(text: string): string {
+  return text
+    .replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/[\u2010-\u2015\u2212\u301C\uFE58\uFE63]/g, '-')
+    .replace(/[\u3000\u00A0]/g, ' ')
+}
+
+/** A text for comparison with lists of words: without spaces between Chinese characters, in small letters. */
+export function keyOf(text: string): string {
+  return folded(text)
+    .toLowerCase()
+    .replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '')
+    .trim()
+}
+
+/** Splits at ideographic and repeated spaces, unless they only spread the characters of one word. */
+export function splitAtGaps(text: string): string[] {
+  const parts = text.split(/\u3000| {2}/).flatMap((part) => part.trim() || [])
+  return parts.length > 1 && parts.every((part) => /^\p{Script=Han}$/u.test(part)) ? [parts.join('')] : parts
+}
+
+const bullet =
+  /^(?:[\u2022\u25CF\u25AA\u25A0\u25C6\u25E6\u2023\u30FB\u00B7\u2219\u25CB\u25C7\u25A1\u25B6\u25B8\u27A4\u2713\u2714\u2605\u203B*{]|[-\u2013\u2014o]\s|\(?\d{1,2}[.)\u3001](?!\d)|\(?[\u4E00\u4E8C\u4E09\u56DB\u4E94\u516D\u4E03\u516B\u4E5D\u5341]{1,2}[)\u3001])\s*/
+
+/** The text without the bullet or number before it; undefined when there is none. */
+export function withoutBullet(text: string): string | undefined {
+  const found = bullet.exec(folded(text))
+  return found === null || found[0].length >= text.length ? undefined : text.slice(found[0].length)
+}
+
+/** Patterns see no longer text; the form has no field that takes it. */
+const longest = 2001
+
+/** Makes a line of what stands beside each other; undefined when nothing is visible. */
+export function lineOf(
+  parts: readonly Cell[],
+  rest: Omit<Line, 'cells' | 'isItem'> & { isItem?: boolean },
+): Line | undefined {
+  const [first, ...others] = parts
+    .map(({ text, x }) => ({ text: clean(text.slice(0, longest)), x }))
+    .filter(({ text }) => text !== '')
+  if (first === undefined) return undefined
+  const isOnlyBullet = others.length > 0 && withoutBullet(`${first.text} .`) === '.'
+  const bare = isOnlyBullet ? undefined : withoutBullet(first.text)
+  const head = isOnlyBullet ? [] : [{ text: bare ?? first.text, x: first.x }]
+  const cells = [...head, ...others].flatMap(({ text, x }) =>
+    splitAtGaps(text).map((part, at) => ({ text: part, x: x + at / 100 })),
+  )
+  if (cells.length === 0) return undefined
+  return { ...rest, cells, isItem: rest.isItem === true || isOnlyBullet || bare !== undefined }
+}

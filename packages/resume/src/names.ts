@@ -1,0 +1,139 @@
+import { bare, valueOfLabel } from './contact.ts'
+import { type Found, found } from './found.ts'
+import type { Section } from './headings.ts'
+import { clean, folded, keyOf, type Line, textOf } from './lines.ts'
+
+/** The names a résumé gives its person. */
+export type Names = { lastNameZh?: Found<string>; firstNameZh?: Found<string>; nameEn?: Found<string> }
+
+/** Surnames of two characters. Those in the second list also begin a name of three characters: 張簡明 is not 張簡 and 明 for sure. */
+const compound =
+  '歐陽 司徒 司馬 上官 諸葛 夏侯 皇甫 尉遲 公孫 慕容 令狐 端木 南宮 西門 長孫 宇文 呼延 鍾離 東郭 淳于 澹臺 申屠 太史 軒轅 百里 東方 獨孤 赫連'.split(
+    ' ',
+  )
+const doubled = '張簡 范姜 張廖 江謝 周黃 陳黃 葉劉 姜林 張李 劉張 王曾 鄭黃 江曾 朱陳'.split(' ')
+const surnames = new Set(
+  '陳林黃張李王吳劉蔡楊許鄭謝郭洪曾邱廖賴周徐蘇葉莊呂江何蕭羅高潘簡朱鍾彭游詹胡施沈余盧趙梁顏柯翁魏孫戴范方宋鄧杜傅侯曹薛丁卓馬董温溫唐藍石蔣田康鄒白涂尤巫韓龔嚴袁紀姚程古金湯歐黎段伍賀崔夏鄔汪倪官童饒連阮駱陸鄞章尹凌包易萬華俞柳甘錢麥史秦武龍雷向梅姜熊裴齊魯褚喬牛于任孔孟文毛鮑管殷車祝符辜危粘池甯邵闕耿關項柴樊雲花樂苗全安常祁左卜單歸農洗冼冉祖譚聶鄢鄺成宗嵇幸封尚岳平戚时明景桂楚桑蒙屈倫洛海滿班畢盛穆練繆翟聞臧苑荆藺虞覃解諶谷谈賈賁路辛遲邢郎郝郁都鄂酆闞隋隗靳鞏顧風馮鹿黨杞',
+)
+
+const notNames =
+  /履歷|簡歷|自傳|個人|應徵|求職|基本|資料|經理|主任|工程|專員|設計|助理|企劃|先生|小姐|女士|大學|公司|聯絡|方式|教育|學歷|經歷|年資|碩士|博士|學士|研究|老師|教授|市$|縣$|區$/
+const notEnglishNames =
+  /\b(?:r[eé]sum[eé]|curriculum|vitae|cv|engineer|manager|developer|designer|analyst|director|specialist|assistant|intern|consultant|university|college|school|taiwan|taipei|professional|senior|junior|marketing|product|software|profile|summary|contact|experience|education|skills|biostatistician|researcher|teacher|nurse|accountant|portfolio|email|phone|mobile|address|linkedin|github|city|road|street|page|department|institute|company|inc|ltd|co|the|and|of|for|in|at|with|personal|information|details|application|form|updated|statement|student|graduate|scientist|technician|supervisor|executive|officer|coordinator|sales|project|team|lead|head|chief|human|resources|hotel|language|languages|references|about|me|work|history|objective|native|mandarin|english|chinese|japanese)\b/i
+
+/** The surname and the other part of a Chinese name; undefined where they cannot be told apart, or it is no name. */
+export function partsOfName(written: string): readonly [last: string, first: string] | undefined {
+  const name = clean(written).replace(/\s/g, '')
+  if (!/^\p{Script=Han}{2,4}$/u.test(name) || notNames.test(name)) return undefined
+  const two = name.slice(0, 2)
+  if (compound.includes(two) && name.length > 2) return [two, name.slice(2)]
+  if (name.length === 4) {
+    const isDouble = doubled.includes(two) || (surnames.has(name[0] ?? '') && surnames.has(name[1] ?? ''))
+    return isDouble ? [two, name.slice(2)] : undefined
+  }
+  if (doubled.includes(two) && name.length === 3) return undefined
+  return surnames.has(name[0] ?? '') ? [name.slice(0, 1), name.slice(1)] : undefined
+}
+
+/** An English or romanised name as written, of two to five parts that begin with capitals. */
+export function englishName(text: string): string | undefined {
+  const name = text.trim().replace(/^[\s(（,，|｜/]+|[\s,，|｜/]+$/g, '')
+  const words = name.split(/[\s,]+/)
+  if (words.length < 2 || words.length > 5 || name.length > 50 || notEnglishNames.test(name)) return undefined
+  const part = /^[(（"“]?\p{Lu}[\p{L}\p{M}'’.-]{0,20}[)）"”]?$/u
+  if (!words.every((word) => part.test(word)) || !/^[\p{L}\p{M}\s,'’.()（）"“”-]+$/u.test(name))
+    return undefined
+  return /\p{Script=Han}/u.test(name) ? undefined : name
+}
+
+/** The names of a résumé: after a label, otherwise what stands largest at its top. */
+export function namesIn(sections: readonly Section[], email: string | undefined): Names {
+  const lines = sections
+    .filter(({ topic, lines: each }) => topic === 'top' || topic === 'personal' || each[0]?.startsBlock)
+    .flatMap((section) =>
+      section.topic === 'top' || section.topic === 'personal' ? section.lines : section.lines.slice(0, 3),
+    )
+  const names = labelled(lines)
+  const top = sections
+    .filter(({ topic }) => topic === 'top' || topic === 'personal')
+    .flatMap((section) => section.lines)
+  const largest = Math.max(...top.slice(0, 12).map(({ size }) => size))
+  const ranked = top
+    .slice(0, 12)
+    .toSorted((a, b) => (b.size === largest ? 1 : 0) - (a.size === largest ? 1 : 0))
+  if (names.lastNameZh === undefined) Object.assign(names, chineseNameAt(ranked))
+  if (names.nameEn === undefined) {
+    const nameEn = englishNameAt(ranked, largest, email)
+    if (nameEn !== undefined) names.nameEn = nameEn
+  }
+  return names
+}
+
+function labelled(lines: readonly Line[]): Names {
+  const names: Names = {}
+  for (const line of lines) {
+    const zh = valueOfLabel(line, 'nameZh') ?? valueOfLabel(line, 'nameEn')
+    const en = valueOfLabel(line, 'nameEn') ?? zh
+    if (zh !== undefined && names.lastNameZh === undefined)
+      Object.assign(names, chineseNameAt([{ ...line, cells: [{ text: zh, x: 0 }] }], line))
+    const english = en === undefined ? undefined : englishName(latinPart(en))
+    if (english !== undefined && names.nameEn === undefined) names.nameEn = found(english, line)
+  }
+  return names
+}
+
+function chineseNameAt(lines: readonly Line[], source?: Line): Names {
+  for (const line of lines) {
+    for (const { text } of [...line.cells, { text: textOf(line) }]) {
+      const han = keyOf(text.replace(/的?(?:個人)?(?:履歷表?|簡歷|自傳).*$/, ''))
+        .replace(/[a-z.,'’\-/|·•()"“”:]+/g, ' ')
+        .trim()
+      const candidate = han.split(' ').every((part) => part.length <= 1)
+        ? han.replaceAll(' ', '')
+        : (han.split(' ')[0] ?? '')
+      const parts = partsOfName(candidate)
+      if (parts === undefined || han.replaceAll(' ', '').length > candidate.length + 6) continue
+      return { lastNameZh: found(parts[0], source ?? line), firstNameZh: found(parts[1], source ?? line) }
+    }
+  }
+  return {}
+}
+
+const latinPart = (text: string) => {
+  const rest = text.replace(/\p{Script=Han}+/gu, ' ').trim()
+  return /^[(（].*[)）]$/.test(rest) ? rest.slice(1, -1) : rest
+}
+
+function englishNameAt(
+  lines: readonly Line[],
+  largest: number,
+  email: string | undefined,
+): Found<string> | undefined {
+  const local = (email ?? '').split('@')[0]?.toLowerCase() ?? ''
+  for (const [at, line] of lines.entries()) {
+    const next = lines[at + 1]
+    // A long name in large letters is broken.
+    const broken =
+      next !== undefined && next.style === line.style && line.size === largest ? [line, next] : []
+    const joined =
+      broken.length > 0 && /^[\p{L}-]+$/u.test(textOf(line))
+        ? englishName(broken.map(textOf).join(' '))
+        : undefined
+    if (joined !== undefined) return found(joined, ...broken)
+    for (const { text } of [{ text: textOf(line) }, ...line.cells]) {
+      const name = englishName(latinPart(text.split(/[|｜•]/)[0] ?? '')) ?? englishName(titleFree(text))
+      if (name === undefined) continue
+      const parts = bare(name)
+        .split(/[\s,.()-]+/)
+        .filter((part) => part.length > 1)
+      const isInAddress = parts.some((part) => local.includes(part))
+      if (isInAddress || (line.size === largest && at < 3) || /\p{Script=Han}{2,4}/u.test(text))
+        return found(name, line)
+    }
+  }
+  return undefined
+}
+
+/** `Résumé of Po-Yen Kuo`. */
+const titleFree = (text: string) =>
+  folded(text).replace(/^(?:r[eé]sum[eé]|cv|curriculum vitae)(?: of|:| -)? /i, '')

@@ -1,0 +1,25 @@
+import address from '@embedpdf/pdfium/pdfium.wasm?url'
+import { z } from 'zod'
+import { type Kind, readResume } from './read-resume.ts'
+
+/** What the page asks a worker for. */
+export type Task = { bytes: Uint8Array<ArrayBuffer>; kind: Kind }
+
+// zod would try to evaluate a text, which the content security policy refuses and reports.
+z.config({ jitless: true })
+
+/** The engine is a file of the site, which is loaded only for a PDF. */
+async function engine(): Promise<WebAssembly.Module> {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`the engine for PDFs: ${response.status}`)
+  return await WebAssembly.compile(await response.arrayBuffer())
+}
+
+addEventListener('message', ({ data: { bytes, kind } }: MessageEvent<Task>) => {
+  readResume(bytes, kind, { engine }).then(postMessage, (error: unknown) => {
+    // Outside the promise, so that the page gets an event of the worker.
+    setTimeout(() => {
+      throw error
+    })
+  })
+})
