@@ -74,21 +74,23 @@ const webAddress =
 export function linksIn(sections: readonly Section[]): Found<string>[] {
   const links = new Map<string, Found<string>>()
   const lines = sections.filter(own).flatMap((section) => section.lines)
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     const text = folded(textOf(line))
     if (others.test(text)) continue
+    const next = lines[at + 1]
     const behind = line.links
       .filter((target) => /^https?:/i.test(target))
       .map((target) => target.replace(/^(https?:\/\/[^/]+)\/$/i, '$1'))
-    const shown = [...text.matchAll(webAddress)].flatMap(([match, at]) => {
+    const shown = [...text.matchAll(webAddress)].flatMap(({ 0: match, index }) => {
       const value = normaliseUrl(match.replace(/[.,;:]+$/, ''))
-      // A line that ends in an address may break it: its link has the whole one.
-      return typeof at !== 'string' && !behind.some((target) => sameStart(target, value)) ? [value] : []
+      // A line that ends in an address may break it; a link has the whole one.
+      const isAtEnd = index + match.length === text.length && behind.length === 0
+      const isBroken = isAtEnd && line.wraps && next !== undefined && /^[\w/.-]/.test(textOf(next))
+      return isBroken || behind.some((target) => sameStart(target, value)) ? [] : [value]
     })
-    const isWhole = !line.wraps || behind.length > 0
-    for (const value of [...behind, ...(isWhole ? shown : shown.slice(0, -1))]) {
+    for (const value of [...behind, ...shown]) {
       const key = bareAddress(value)
-      if (![...links.keys()].some((each) => each === key)) links.set(key, found(value, line))
+      if (!links.has(key)) links.set(key, found(value, line))
     }
   }
   return [...links.values()]

@@ -160,7 +160,7 @@ function saidBy({ label, line }: Fact): Said {
   if (label === 'status') return said
   if (label === 'level')
     return { ...said, ...qualified(levelIn(plain) ?? (/大學/.test(plain) ? 'bachelor' : undefined)) }
-  if (aside.test(plain) && !chineseSchool.test(text))
+  if (aside.test(plain) && !chineseSchool.test(text) && !degree.test(plain))
     return said.status === undefined || said.to === undefined ? said : { ...said }
   return { ...said, ...namesIn(withoutDate, line.cells.length > 1) }
 }
@@ -188,7 +188,14 @@ function namesIn(text: string, _isTable: boolean): Said {
       chinese === null ? undefined : chinese[0] + (beside === null ? '' : ` ${beside[1]?.trim()}`)
     return { ...(school && { school }), ...(department && { department }), ...qualified(qualification) }
   }
-  const segments = text.split(parts).filter((part) => part.trim() !== '')
+  const segments = text
+    .replace(
+      /(University of California|California State University|City University), ?(?=\p{Lu})/u,
+      '$1\u0000',
+    )
+    .split(parts)
+    .filter((part) => part.trim() !== '' && !/^gpa\b/i.test(part))
+    .map((part) => part.replace('\u0000', ', '))
   const schools = segments.filter((each) => englishSchool.test(each))
   const school =
     schools.find((each) => /universit/i.test(each)) ??

@@ -19,7 +19,7 @@ const companyEnd =
 const companyWord =
   /\b(?:inc|ltd|llc|llp|corp|co|plc|gmbh|pte|company|corporation|group|limited|university|hospital|clinic|bank|studios?|technolog(?:y|ies)|systems|labs?|laborator(?:y|ies)|institute|hotel|lodge|resort|school|center|centre|agency|partners|consulting|foundation|association|ventures|holdings|works|solutions|services|networks|semiconductor|electronics|media|press|restaurant|café|cafe|maps|robotics|software|industries|international|global|trading|research|biotech|pharma(?:ceuticals)?|insurance|securities|capital|airlines|logistics|foods|entertainment|games|digital|interactive|college|academy|museum|ministry|government|army|store|shop|bakery)\b/i
 const titleEnd =
-  /(?:師|員|經理|副理|協理|襄理|專員|助理|主任|總監|顧問|實習生|工讀生?|企劃|會計|出納|秘書|代表|組長|課長|科長|處長|部長|廠長|局長|院長|班長|領班|店長|館長|隊長|護理長|護士|主管|主廚|廚助|教授|執行長|創辦人|負責人|董事長?|總裁|客服|行政|採購|人資|業務|總務|翻譯|編輯|記者|司機|儲備幹部|幹部|研究生|博士後|實習|兼職|正職|助教|教練|志工|社工|特助|管家|店務|職員|研究助理|講師|設計|行銷|法務|稽核|品管|櫃檯|美編|小編|攝影|剪輯|PM)(?:[(（][^()（）]*[)）])?$/
+  /(?:師|員|經理|副理|協理|襄理|專員|助理|主任|總監|顧問|實習生|工讀生?|企劃|會計|出納|秘書|代表|組長|課長|科長|處長|部長|廠長|局長|院長|班長|領班|店長|館長|隊長|護理長|護士|主管|主廚|廚助|教授|執行長|創辦人|負責人|董事長?|總裁|客服|行政|採購|人資|業務|總務|翻譯|編輯|記者|司機|儲備幹部|幹部|研究生|博士後|實習|兼職|正職|助教|教練|志工|社工|特助|管家|店務|職員|研究助理|講師|設計|行銷|法務|稽核|品管|櫃檯|美編|小編|攝影|剪輯|接待|服務生|外場|內場|執行|PM)(?:[(（][^()（）]*[)）])?$/
 const titleWord =
   /\b(?:engineer|manager|developer|interns?|assistant|analyst|designer|director|specialist|consultant|officer|lead(?:er)?|associate|coordinator|executive|supervisor|researcher|scientist|programmer|architect|teacher|lecturer|professor|accountant|auditor|nurse|waiter|waitress|chef|cook|clerk|secretary|representative|administrator|technician|planner|buyer|editor|translator|writer|head|president|vp|ceo|cto|cfo|coo|founder|trainee|cashier|barista|tutor|statistician|biostatistician|operator|recruiter|advis[eo]r|strategist|copywriter|illustrator|photographer|producer|trader|broker|agent|attendant|receptionist|bartender|host(?:ess)?|instructor|trainer|fellow|postdoc|student worker|sales|salesperson|controller|inspector|mechanic|driver|pharmacist|physician|therapist|lawyer|paralegal|counsel|marketer|librarian|owner|principal|staff|crew|sre|devops|pm|merchandiser|estimator|surveyor|welder|machinist|concierge|housekeeper|steward|captain|interpreter|journalist|reporter|curator|volunteer|apprentice|co-?op)\b/i
 const places =
@@ -43,9 +43,7 @@ export function jobsIn(sections: readonly Section[]): Job[] {
   const jobs: Job[] = []
   for (const { lines } of sections.filter(({ topic }) => topic === 'work')) {
     const facts = factsOf(lines)
-    const found = facts.some(({ label }) => label === 'company' || label === 'title')
-      ? labelledJobs(facts)
-      : plainJobs(facts)
+    const found = facts.some(({ label }) => label === 'company') ? labelledJobs(facts) : plainJobs(facts)
     const before = jobs.length
     for (const job of found) {
       const isTwice = jobs
@@ -214,8 +212,7 @@ function yearAlone(line: Line): Period | undefined {
 }
 
 function isHeaderLine(fact: Fact | undefined): boolean {
-  if (fact === undefined || (fact.label !== undefined && fact.label !== 'meta')) return false
-  return !fact.line.isItem && !isSentence(textOf(fact.line)) && fact.label === undefined
+  return fact?.label === undefined && fact?.line.isItem === false && !isSentence(textOf(fact.line))
 }
 
 function partsOf(line: Line, period?: Period): Part[] {
@@ -229,7 +226,7 @@ function partsOf(line: Line, period?: Period): Part[] {
         })
   return texts
     .flatMap((text) => (isMeta(text) ? [] : text.split(/\s*[|｜•·@]\s*|\s+[-–—]\s+|\s+at\s+|\s*\/\/\s*/)))
-    .map((text) => text.replace(/^[\s,，、:：-]+|[\s,，、:：-]+$/g, ''))
+    .map((text) => text.replace(/^[\s,，、:：–—-]+|[\s,，、:：–—-]+$/g, ''))
     .filter((text) => text !== '' && !places.test(text) && !kindWords.test(folded(text)))
     .map((text) => ({ text, line }))
 }
@@ -312,6 +309,12 @@ function splitOf(part: Part | undefined): Part[] {
       ? [head, rest.join(', ')].map((each) => ({ text: each, line }))
       : [comma.slice(0, at).join(', '), comma.slice(at).join(', ')].map((each) => ({ text: each, line }))
   }
+  const slashed = text.split(/[/／]/)
+  const [one, other] = slashed.map((each) => ({ text: each.trim(), line }))
+  if (one !== undefined && other !== undefined && slashed.length === 2) {
+    const scores = [one, other].map((each) => companyScore(each) - titleScore(each))
+    if (Math.max(...scores) > 0 && Math.min(...scores) < 0) return [one, other]
+  }
   const words = text.split(' ')
   if (/^[\p{Script=Han}（）()]+$/u.test(words.join('')) && words.length === 2)
     return words.map((each) => ({ text: each, line }))
@@ -347,15 +350,22 @@ function jobsOf(headers: readonly Header[], facts: readonly Fact[]): Job[] {
       company ?? (title !== undefined && parts.length === 1 && companyFirst > 0 ? lastCompany : undefined)
     if (own !== undefined) lastCompany = own
     const name = own === undefined || !isCertain ? undefined : withoutPlace(own, true)
-    const job: Job = {
-      ...(name && { companyName: found(name.text, name.line) }),
-      ...(title && isCertain && { jobTitle: found(title.text, title.line) }),
-      ...(dated && months(period, dated)),
-    }
     const end = headers[index + 1]?.from ?? facts.length
     const body = facts.slice(to, end)
+    const labelledTitle = body.find(({ label }) => label === 'title')?.line
+    const jobTitle =
+      labelledTitle !== undefined
+        ? found(textOf(labelledTitle), labelledTitle)
+        : title && isCertain && found(title.text, title.line)
+    const job: Job = {
+      ...(name && { companyName: found(name.text, name.line) }),
+      ...(jobTitle && { jobTitle }),
+      ...(dated && months(period, dated)),
+    }
     const labelled = contentLines(body)
-    const plain = body.filter(({ label }) => label === undefined).map(({ line }) => line)
+    const plain = body
+      .filter(({ label, line }) => label === undefined && !places.test(textOf(line)))
+      .map(({ line }) => line)
     return withContent(job, labelled.length > 0 ? labelled : plain)
   })
 }

@@ -57,10 +57,12 @@ export function namesIn(sections: readonly Section[], email: string | undefined)
   const top = sections
     .filter(({ topic }) => topic === 'top' || topic === 'personal')
     .flatMap((section) => section.lines)
-  const largest = Math.max(...top.slice(0, 12).map(({ size }) => size))
-  const ranked = top
-    .slice(0, 12)
-    .toSorted((a, b) => (b.size === largest ? 1 : 0) - (a.size === largest ? 1 : 0))
+  // Beside a column of contact data the name stands below another heading, in letters that nothing else has.
+  const beginning = sections.flatMap((section) => section.lines).slice(0, 80)
+  const largest = Math.max(...beginning.map(({ size }) => size))
+  const large = beginning.filter(({ size }) => size === largest)
+  const distinct = large.length > 3 ? [] : large
+  const ranked = [...distinct, ...top.slice(0, 12).filter((line) => !distinct.includes(line))]
   if (names.lastNameZh === undefined) Object.assign(names, chineseNameAt(ranked))
   if (names.nameEn === undefined) {
     const nameEn = englishNameAt(ranked, largest, email)
@@ -92,6 +94,8 @@ function chineseNameAt(lines: readonly Line[], source?: Line): Names {
         ? han.replaceAll(' ', '')
         : (han.split(' ')[0] ?? '')
       const parts = partsOfName(candidate)
+      // Two characters are also a word; only a label or the first place makes them a name.
+      if (candidate.length === 2 && source === undefined && line !== lines[0]) continue
       if (parts === undefined || han.replaceAll(' ', '').length > candidate.length + 6) continue
       return { lastNameZh: found(parts[0], source ?? line), firstNameZh: found(parts[1], source ?? line) }
     }
@@ -100,7 +104,10 @@ function chineseNameAt(lines: readonly Line[], source?: Line): Names {
 }
 
 const latinPart = (text: string) => {
-  const rest = text.replace(/\p{Script=Han}+/gu, ' ').trim()
+  const rest = text
+    .replace(/\p{Script=Han}+/gu, ' ')
+    .replace(/[(（]\s*[)）]/g, ' ')
+    .trim()
   return /^[(（].*[)）]$/.test(rest) ? rest.slice(1, -1) : rest
 }
 
