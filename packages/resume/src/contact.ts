@@ -10,12 +10,9 @@ const own = (section: Section) =>
 const others =
   /緊急|推薦|諮詢人|配偶|家長|父親|母親|監護|介紹人|關係|emergency|referee|reference|spouse|supervisor/i
 
-/** The lines on which somebody else is named are left out: referees, people for an emergency. */
+/** The lines of all sections but those on referees and people for an emergency. */
 function ownLines(sections: readonly Section[]): Line[] {
-  const candidates = sections.some((section) => own(section) && section.lines.length > 0) ? sections : []
-  return candidates
-    .filter(({ topic }) => topic !== 'people')
-    .flatMap(({ topic, lines }) => lines.filter((line) => topic !== 'work' || /@|\d{4}/.test(textOf(line))))
+  return sections.filter(({ topic }) => topic !== 'people').flatMap(({ lines }) => lines)
 }
 
 const address = /[a-z0-9._%+-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,5}[a-z]{2,24}(?![a-z0-9-])/gi

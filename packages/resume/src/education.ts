@@ -3,7 +3,7 @@ import { type Month, monthsIn, periodsIn, withoutPeriod } from './dates.ts'
 import { type Fact, factsOf } from './facts.ts'
 import { type Found, found } from './found.ts'
 import type { Section } from './headings.ts'
-import { folded, keyOf, textOf } from './lines.ts'
+import { folded, textOf } from './lines.ts'
 
 type Status = 'graduated' | 'dropout' | 'schooling'
 
@@ -160,16 +160,15 @@ function saidBy({ label, line }: Fact): Said {
   if (label === 'status') return said
   if (label === 'level')
     return { ...said, ...qualified(levelIn(plain) ?? (/大學/.test(plain) ? 'bachelor' : undefined)) }
-  if (aside.test(plain) && !chineseSchool.test(text) && !degree.test(plain))
-    return said.status === undefined || said.to === undefined ? said : { ...said }
-  return { ...said, ...namesIn(withoutDate, line.cells.length > 1) }
+  if (aside.test(plain) && !chineseSchool.test(text) && !degree.test(plain)) return said
+  return { ...said, ...namesIn(withoutDate) }
 }
 
 const qualified = (qualification: Qualification | undefined) =>
   qualification === undefined ? {} : { qualification }
 
 /** School, department and level in a line without its dates. */
-function namesIn(text: string, _isTable: boolean): Said {
+function namesIn(text: string): Said {
   const chinese = chineseSchool.exec(text)
   if (chinese !== null || /\p{Script=Han}/u.test(text)) {
     const at = chinese?.index ?? 0
@@ -288,6 +287,3 @@ function studyOf(facts: readonly Fact[], today: Month): Study[] {
     study.status = { ...study.status, value: 'graduated' }
   return [study]
 }
-
-/** Two texts that name the same thing. */
-export const isSame = (a: string, b: string) => keyOf(a) === keyOf(b)

@@ -122,7 +122,7 @@ function segmentsOf(engine: WrappedPdfiumModule, page: number, most: number): Se
       Math.abs(last.y - y) < 0.3 * size &&
       left > last.right - size &&
       left < last.right + size
-    // Two soft surrogates of one character come as one code point; a hyphen at the end of a line comes as U+0002.
+    // A hyphen at the end of a line comes as U+0002.
     const glyph = { letter: letter === '\u0002' ? '-' : letter, left, right, y, size, font: '' }
     if (isNext) {
       open.push({ ...glyph, font: last.font })
