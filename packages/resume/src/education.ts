@@ -3,7 +3,7 @@ import { type Month, monthsIn, periodsIn, withoutPeriod } from './dates.ts'
 import { type Fact, factsOf } from './facts.ts'
 import { type Found, found } from './found.ts'
 import type { Section } from './headings.ts'
-import { folded, textOf } from './lines.ts'
+import { folded, type Line, textOf } from './lines.ts'
 
 type Status = 'graduated' | 'dropout' | 'schooling'
 
@@ -20,9 +20,9 @@ export type Study = {
 }
 
 const chineseSchool =
-  /\p{Script=Han}{2,20}?(?:大學(?:附屬\p{Script=Han}{2,12}?(?:中學|學校)|附中)?|高級中等學校|高級中學|高級\p{Script=Han}{2,8}?學校|職業學校|專科學校|技術學院|學院|完全中學|國民中學|高中|高職|高商|高工|家商|工商|商工|農工|海事|附中|國中|中學|[商工護醫]專|專校|科大)(?:[(（][^()（）]*(?:附設|校區|分校|空中)[^()（）]*[)）])?/u
+  /\p{Script=Han}{2,20}?(?:大學(?:附屬\p{Script=Han}{2,12}?(?:中學|學校)|附中)?|高級中等學校|高級中學|高級\p{Script=Han}{2,8}?學校|職業學校|專科學校|技術學院|學院|完全中學|國民中學|高中|高職|高商|高工|家商|工商|商工|農工|海事|附中|女中|[一二]中|國中|中學|[商工護醫]專|專校|科大)(?:[(（][^()（）]*(?:附設|校區|分校|空中)[^()（）]*[)）])?/u
 const englishSchool =
-  /\b(?:University|Universit[éàä]t?|College|Institute|Polytechnic|Academy|School|Conservatory|École)\b/
+  /\b(?:University|Universit[éàä]t?|College|Institute|Polytechnic|Academy|School|Conservatory|École|UNIVERSITY|COLLEGE|INSTITUTE|ACADEMY|SCHOOL)\b/
 const noStudy =
   /交換|交流學生|exchange|visiting student|summer (?:school|session)|學分班|推廣教育|遊學|語言學校|language (?:school|course)|semester abroad/i
 const aside =
@@ -55,7 +55,7 @@ function levelIn(text: string): Qualification | undefined {
 
 const juniorHigh = /國民中學$|國中$|junior high/i
 const highSchool =
-  /高級|高中|高職|職業學校|高商|高工|家商|工商$|商工$|農工$|附中$|(?<!國民)中學$|\bhigh school\b|vocational school/i
+  /高級|高中|高職|職業學校|高商|高工|家商|工商$|商工$|農工$|[附女一二]中$|(?<!國民)中學$|\bhigh school\b|vocational school/i
 const juniorCollege = /專科學校|[商工護醫]專[)）]?$|專校|junior college/i
 const higher = /大學|學院|科大/
 
@@ -89,7 +89,7 @@ const parts = /\s*[|｜,，、;；/()（）[\]•·\u2022:：]\s*|\s+-+\s+|\s+[�
 
 /** What a name of a department ends with, before words for the level or the kind of course. */
 const chineseDepartment =
-  /^(\p{Script=Han}[\p{Script=Han}A-Za-z]*?(?:學系|系|研究所|所|學位學程|學程|科)(?:\p{Script=Han}{1,6}組)?)(?:$|[碩博學大四二五三日夜進在畢肄就 (（A-Z])/u
+  /^(\p{Script=Han}[\p{Script=Han}A-Za-z]*?(?:學系|系|研究所|所|學位學程|學程|科)(?:\p{Script=Han}{1,6}組)?)(?:$|學士|[碩博大四二五三日夜進在畢肄就 (（A-Z])/u
 
 function chineseDepartmentIn(rest: string): string | undefined {
   for (const part of rest.split(/\s+/).flatMap((word) => word.split(parts))) {
@@ -215,7 +215,7 @@ export function studiesIn(sections: readonly Section[], today: Month): Study[] {
   const studies: Study[] = []
   for (const { lines } of sections.filter(({ topic }) => topic === 'education')) {
     const before = studies.length
-    for (const study of entriesOf(factsOf(lines)).flatMap((facts) => studyOf(facts, today))) {
+    for (const study of entriesOf(factsOf(joined(lines))).flatMap((facts) => studyOf(facts, today))) {
       // A résumé that is given in two languages says each study twice.
       const isTwice = studies
         .slice(0, before)
@@ -227,6 +227,24 @@ export function studiesIn(sections: readonly Section[], today: Month): Study[] {
     }
   }
   return studies
+}
+
+/** Joins the last characters of a line that a narrow column broke: `設計系 碩` and `士`. */
+function joined(lines: readonly Line[]): Line[] {
+  const result: Line[] = []
+  for (const line of lines) {
+    const [last, cell] = [result.at(-1), result.at(-1)?.cells.at(-1)]
+    const text = textOf(line)
+    if (last?.wraps && cell !== undefined && /^\p{Script=Han}{1,3}$/u.test(text)) {
+      result[result.length - 1] = {
+        ...last,
+        cells: [...last.cells.slice(0, -1), { ...cell, text: cell.text + text }],
+      }
+    } else {
+      result.push(line)
+    }
+  }
+  return result
 }
 
 /** Divides lines into studies: a line that says again what the study already has begins the next one. */

@@ -58,7 +58,8 @@ export function keyOf(text: string): string {
 
 /** Splits at ideographic and repeated spaces, unless they only spread the characters of one word. */
 export function splitAtGaps(text: string): string[] {
-  const parts = text.split(/\u3000| {2}/).flatMap((part) => part.trim() || [])
+  const whole = text.replace(/^(\p{Script=Han})[\u3000 ]+(\p{Script=Han})(?=[:：])/u, '$1$2')
+  const parts = whole.split(/\u3000| {2}/).flatMap((part) => part.trim() || [])
   return parts.length > 1 && parts.every((part) => /^\p{Script=Han}$/u.test(part)) ? [parts.join('')] : parts
 }
 
