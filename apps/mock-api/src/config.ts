@@ -85,7 +85,7 @@ export const variables = {
     'Key of what is stored with `DATABASE_URL`, from `openssl rand -base64 32`; the same for all backends',
   ),
   DATABASE_CONNECTIONS: variable(
-    // The sweep, an unfinished import, the comparison of keys at the start, and everything else may need one at once.
+    // The sweep keeps one, the comparison of keys two, and their statements and requests need another.
     wholeNumber(4, 100),
     '10',
     'Maximum number of connections of this process to PostgreSQL, at least 4',
@@ -148,7 +148,7 @@ export const variables = {
   STAGED_BYTES: variable(
     byteCount(limits.fileBytes),
     '20GiB',
-    'Maximum bytes of all staged files that are not claimed, including running uploads of this process; then 507',
+    'Maximum bytes of all staged files that are not claimed, including running uploads; then 507',
   ),
   FREE_RESERVE: variable(byteCount(0), '1GiB', 'Minimum free bytes that uploads leave on the disk; then 507'),
   SUBMITS_PER_HOUR: variable(

@@ -74,7 +74,8 @@ async function main(): Promise<void> {
   })
   const server = createHttpServer(config, { observation })
   const { app } = server
-  const opening = { by: 'server', isForced } as const
+  const onWait = () => app.log.warn('the migration waits for others that use its tables')
+  const opening = { by: 'server', isForced, onWait } as const
   const surroundings = { opening, log: app.log, metrics: observation.metrics, development }
   const services = await openServices(config, surroundings)
   await addRoutes(server, services, development)

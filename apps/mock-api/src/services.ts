@@ -15,6 +15,7 @@ import { engineFor, type OpenDb, openDatabase, requireDatabase } from './storage
 import { openFiles } from './storage/open-files.ts'
 import { type FileStore, type FreeRoom, freeRoomOf } from './storage/store.ts'
 import { openScanner } from './uploads/clamd.ts'
+import { rowDelay } from './uploads/reconcile.ts'
 import { createUploadRoom, stagedBytesOf } from './uploads/room.ts'
 import { startScanWorker } from './uploads/scan.ts'
 
@@ -103,6 +104,7 @@ async function construct(
   const uploadRoom = createUploadRoom(config, {
     hourly: limits.rate('uploadBytes', config.UPLOAD_BYTES_PER_HOUR),
     stagedBytes: () => stagedBytesOf(db),
+    held: limits.heldBytes(config.REQUEST_TIMEOUT + rowDelay),
     freeRoom,
   })
   const jobs = createJobBoard(db, {

@@ -1,4 +1,5 @@
 import type { Context, Log } from './context.ts'
+import { receiptsPlace } from './deletion/receipts.ts'
 import { reconcileReceipts } from './deletion/receipts-of-backups.ts'
 import { sweepExpired, sweepRows } from './deletion/retention.ts'
 import { serveCommands } from './operate/commands/socket.ts'
@@ -94,8 +95,9 @@ function createMaintenance(
   }
   return {
     async runFirst() {
-      // Where several processes write them, one of them reads them all once a day.
-      await watchReceipts(isShared ? () => context.receipts.open() : complete)
+      // To read those in a bucket takes a request each.
+      const isOnceADay = isShared && typeof receiptsPlace(context.config) !== 'string'
+      await watchReceipts(isOnceADay ? () => context.receipts.open() : complete)
       // The store of the files may take minutes.
       await maintain(context, log, watchReceipts, () => sweepRows(context, signal))
       await context.jobs.current()

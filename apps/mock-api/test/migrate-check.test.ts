@@ -7,7 +7,7 @@ import { commandLine } from './support/command-line.ts'
 import { startServer } from './support/server-process.ts'
 
 const newer =
-  /^Database \S+recruiting\.db was migrated by a newer version \(9999-later\): start that version, or /
+  /^Database \S+recruiting\.db has migrations that this version lacks \(9999-later\): start the version that made them, or /
 
 /** A data folder of this version whose table of migrations is changed by a statement. */
 async function migratedFolder(statement?: string) {

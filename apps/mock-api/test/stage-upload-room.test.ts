@@ -1,5 +1,6 @@
 import { createRateLimit } from '@recruiting/http/rate-limit'
 import { describe, expect, it } from 'vitest'
+import { createHeldBytes } from '../src/storage/limits.ts'
 import { freeRoomOf } from '../src/storage/store.ts'
 import { createUploadRoom, stagedBytesOf } from '../src/uploads/room.ts'
 import { bytesFile } from '../src/uploads/test-files/plain-files.ts'
@@ -74,6 +75,7 @@ describe('the bytes of unclaimed files', () => {
     backend.context.uploadRoom = createUploadRoom(backend.context.config, {
       hourly: createRateLimit(plenty, backend.context.now),
       stagedBytes: () => stagedBytesOf(backend.context.db),
+      held: createHeldBytes(),
       freeRoom: async () => plenty,
     })
     await upload(backend, portfolio(9 * mebibyte)).expect(507)

@@ -113,26 +113,29 @@ export async function savePersonalInfo(
   saving: Saving,
 ): Promise<VersionedRecord> {
   const { db, mail } = context
+  const id = saving.link.subject
+  const found = db.selectFrom('applications').select('email_key').where('id', '=', id)
+  const earlier = (await found.executeTakeFirst())?.email_key ?? ''
+  const address = addressKey(db, saving.info.personal.email)
   const work = async (trx: Trx) => {
-    const row = await lockedApplication(trx, saving)
+    const row = await lockedApplication(trx, id, earlier)
     if (!row) throw new Failure('link_invalid')
     const files = await write(trx, row, saving, context.now())
     return { saved: await getPersonalInfo(trx, saving.link), replaced: files }
   }
-  // Only a save moves an application to another address.
-  const { saved, replaced } = await transact(db, work, saving.link.subject)
+  const { saved, replaced } = await transact(db, work, [id, earlier, address])
   mail.nudge()
   // The save is committed; the sweep retries the removal.
   await removeBytes(context, replaced).catch(() => undefined)
   return saved
 }
 
-/** The application, while no other transaction writes about its address or the one that it moves to. */
-async function lockedApplication(trx: Trx, { link, info }: Saving) {
-  const found = await findApplication(trx, link.subject)
-  if (!found) return undefined
-  await trx.engine.lockSubjects(trx, [found.email_key, addressKey(trx, info.personal.email)])
-  return await findApplication(trx, link.subject)
+/** The application, while no other transaction writes about its address, which another save may have changed. */
+async function lockedApplication(trx: Trx, id: string, earlier: string) {
+  const found = await findApplication(trx, id)
+  if (!found || found.email_key === earlier) return found
+  await trx.engine.lockSubjects(trx, [found.email_key])
+  return await findApplication(trx, id)
 }
 
 /** @returns the files that are not part of the record any more */

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { ApplicationReceipt } from '@recruiting/schema/application'
 import { type EditSectionName, editSections, type PersonalInfo } from '@recruiting/schema/personal-info'
 import { Consent } from '@recruiting/schema/sections/consent'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '../storage/database.ts'
 import type { ApplicationTable } from '../storage/schema.ts'
 import { type Opened, openRow } from '../storage/sealed-rows.ts'
@@ -41,20 +41,19 @@ export async function insertJobs(
   trx: Trx,
   { id, emailKey, codes }: { id: string; emailKey: string; codes: readonly string[] },
 ): Promise<ReadonlyMap<string, number>> {
-  const earlier = await trx
-    .selectFrom('application_jobs')
-    .select((row) => ['job_code', row.fn.max('version').as('last')])
-    .where('email_key', '=', emailKey)
-    .where('job_code', 'in', codes)
-    .groupBy('job_code')
+  const next = (code: string) => sql<number>`(
+    select coalesce(max(version), 0) + 1 from application_jobs where email_key = ${emailKey} and job_code = ${code}
+  )`
+  const rows = await trx
+    .insertInto('application_jobs')
+    .values(
+      codes.map((job_code, position) => ({
+        ...{ application_id: id, job_code, position, email_key: emailKey, version: next(job_code) },
+      })),
+    )
+    .returning(['job_code', 'version'])
     .execute()
-  const last = new Map(earlier.map((row) => [row.job_code, Number(row.last)]))
-  const versions = new Map(codes.map((code) => [code, (last.get(code) ?? 0) + 1]))
-  const rows = [...versions].map(([job_code, version], position) => ({
-    ...{ application_id: id, job_code, position, email_key: emailKey, version },
-  }))
-  await trx.insertInto('application_jobs').values(rows).execute()
-  return versions
+  return new Map(rows.map(({ job_code, version }) => [job_code, version]))
 }
 
 /** Crockford's base 32: without I, L, O and U, which are misread or form words. */

@@ -67,7 +67,7 @@ export async function submitApplication(
     return { receipt, isNew: true }
   }
   // It counts applications, and a deletion finds all of this one or nothing.
-  const { receipt, isNew } = await transact(db, work, emailKey)
+  const { receipt, isNew } = await transact(db, work, [emailKey])
   if (isNew) mail.nudge()
   return receipt
 }

@@ -94,7 +94,7 @@ export async function deleteWithReceipt(
   const done = await deleteAnnounced(context, announced, deletion).catch(async (error: unknown) => {
     // The connection may have been lost during the commit, which this transaction waits for. Without an outcome the
     // announcement counts as done.
-    const outcome = await transact(db, (trx) => outcomeOf(trx, id), key).catch(() => undefined)
+    const outcome = await transact(db, (trx) => outcomeOf(trx, id), [key]).catch(() => undefined)
     if (outcome) await receipts.complete(outcome)
     throw error
   })
@@ -124,7 +124,7 @@ async function deleteAnnounced(
     await enqueueMail(trx, { template: 'resumeDeleted', to: address, locale, args: receipt }, now())
     return { receipt, mails: counts.mails, files: stored }
   }
-  return await transact(db, work, key)
+  return await transact(db, work, [key])
 }
 
 /** The ids of an address's applications and referrals. */

@@ -44,7 +44,7 @@ const maxOfOneMail = 3
 const hour = 3_600_000
 
 /**
- * Makes a link, which replaces older ones of the same purpose and subject.
+ * Makes a link, which replaces older ones of the same purpose and subject. A given transaction has locked the subject.
  * @param locale the language of its mail, which is part of its URL.
  * @param mailId the outbox row of its mail, if there is one.
  */
@@ -57,8 +57,7 @@ export async function issueLink(
   const { page } = linkFacts[purpose]
   const token = randomBytes(32).toString('base64url')
   const expiresAt = toIso(now + config[lifetimes[purpose]])
-  await within(db, async (trx) => {
-    await trx.engine.lockSubjects(trx, [subject])
+  const work = async (trx: Trx) => {
     await replaceOlder(trx, { purpose, subject, mailId })
     const row = {
       id: randomUUID(),
@@ -75,7 +74,8 @@ export async function issueLink(
       .insertInto('links')
       .values(address === undefined ? row : await sealRow(trx, 'links', { ...row, address }))
       .execute()
-  })
+  }
+  await within(db, work, [subject])
   return { url: siteUrl(config, `${page}/${token}`, locale), purpose, token, expiresAt }
 }
 

@@ -241,16 +241,16 @@ export async function readManifest(folder: string): Promise<Manifest> {
   })
   const value = jsonOf(text)
   const any = AnyManifest.safeParse(value)
-  if (any.success && any.data.version > formatVersion) throw newer(folder, `format ${any.data.version}`)
+  if (any.success && any.data.version > formatVersion) throw ofOther(folder, `format ${any.data.version}`)
   const manifest = Manifest.safeParse(value)
   if (!manifest.success) throw new BackupUnusable(`${path} is incomplete or was altered.`)
   const { database } = manifest.data
-  if (!Object.hasOwn(migrations, database)) throw newer(folder, `database ${database}`)
+  if (!Object.hasOwn(migrations, database)) throw ofOther(folder, `database ${database}`)
   return manifest.data
 }
 
-function newer(folder: string, what: string): BackupUnusable {
+function ofOther(folder: string, what: string): BackupUnusable {
   return new BackupUnusable(
-    `${folder} was written by a newer version (${what}): restore it with that version.`,
+    `${folder} was written by another version (${what}): restore it with that version.`,
   )
 }

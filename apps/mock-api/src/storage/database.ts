@@ -19,7 +19,11 @@ export type Trx = Transaction<Database> & Reports & { engine: Engine; keys: Tran
  * destroyed after its commit and before this resolves. The transaction lists them, so that the sweep destroys those that are
  * left because the process ended or its disk failed.
  */
-export async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>, subject?: string): Promise<T> {
+export async function transact<T>(
+  db: Db,
+  work: (trx: Trx) => Promise<T>,
+  subjects: readonly string[] = [],
+): Promise<T> {
   const { engine, onUnreadable } = db
   const dropped = new Set<string>()
   const drop = (id: string | null) => void (id !== null && dropped.add(id))
@@ -30,7 +34,7 @@ export async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>, subjec
       if (db.keys.areStored) await listDropped(trx, [...dropped])
       return done
     }
-    return engine.transaction(db, repeatable, subject)
+    return engine.transaction(db, repeatable, subjects)
   })
   await db.keys.destroy([...dropped]).catch(leaveToSweep)
   return result
@@ -80,9 +84,13 @@ export async function destroyDroppedKeys(db: Db): Promise<void> {
   })
 }
 
-/** Runs within the given transaction, or in a new one. */
-export async function within<T>(db: Db | Trx, work: (trx: Trx) => Promise<T>): Promise<T> {
-  return db.isTransaction ? await work(db as Trx) : await transact(db as Db, work)
+/** Runs within the given transaction, which has locked the subjects, or in a new one. */
+export async function within<T>(
+  db: Db | Trx,
+  work: (trx: Trx) => Promise<T>,
+  subjects: readonly string[] = [],
+): Promise<T> {
+  return db.isTransaction ? await work(db as Trx) : await transact(db as Db, work, subjects)
 }
 
 /** Schedules the keys of deleted rows for destruction after the commit. */
@@ -90,8 +98,9 @@ export function dropKeys(trx: Trx, rows: readonly { key_id: string | null }[]): 
   for (const { key_id } of rows) trx.keys.drop(key_id)
 }
 
-/** Tables without data of people, which a backup leaves out: those of limits hold only keyed hashes and times. */
+/** Tables without data of people, which a backup leaves out: those of limits hold only keyed hashes, sizes and times. */
 export const passingTables: ReadonlySet<string> = new Set([
+  'held_bytes',
   'key_removals',
   'rate_limits',
   'wrong_links',

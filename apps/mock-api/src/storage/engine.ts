@@ -54,7 +54,8 @@ export type Engine = {
   openKeys(tables: Kysely<Database>): Promise<Keys>
   /** Before the database is used. Throws `FolderUnusable`. */
   prepare(tables: Kysely<Database>, opening: Opening): Promise<void>
-  migrate(tables: Kysely<Database>): Promise<void>
+  /** @param onWait is called when it waits for a table that others use */
+  migrate(tables: Kysely<Database>, onWait?: () => void): Promise<void>
   /**
    * Compares the migrations with those of this version; changes no row and locks nothing, so that it works beside a server.
    * Throws `FolderUnusable` and `DatabaseUnusable`.
@@ -78,12 +79,13 @@ export type Engine = {
   /**
    * Runs a transaction: on SQLite while no other one runs, on PostgreSQL beside others, whose commits each of its statements
    * sees. `work` may be repeated after a conflict.
-   * @param subject is locked first, as by `lockSubjects`; who waits for it in this process takes no connection from others
+   * @param subjects are locked first, as by `lockSubjects`: a record before addresses. Who waits for them in this process
+   * takes no connection from others
    */
   transaction<T>(
     db: Kysely<Database>,
     work: (trx: Transaction<Database>) => Promise<T>,
-    subject?: string,
+    subjects?: readonly string[],
   ): Promise<T>
   /**
    * Lets transactions about the same subjects follow one another, until their end: what they read together must not change

@@ -27,7 +27,7 @@ export const dataNames = ['recruiting.db', 'keys'] as const
  * Who opens an installation. Only a server creates one. `isForced` is `--new-installation`: what belongs to another
  * installation, or is older or newer than the rest, is taken under a new id.
  */
-export type Opening = { by: 'server' | 'command' | 'restore'; isForced?: boolean }
+export type Opening = { by: 'server' | 'command' | 'restore'; isForced?: boolean; onWait?: () => void }
 
 /** A database and a data folder that belong together. */
 export type Installation = {

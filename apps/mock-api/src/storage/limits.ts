@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { createRateLimit } from '@recruiting/http/rate-limit'
 import { rateLimits } from '@recruiting/schema/contract/rate-limits'
 import { type Kysely, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { Clocks } from '../clock.ts'
+import { type Clocks, toIso } from '../clock.ts'
 import type { KeyReader } from './keys.ts'
 import type { Database } from './schema.ts'
 
@@ -22,6 +23,13 @@ export type WrongLinks = {
   add(client: string): number | Promise<number>
 }
 
+/** The bytes reserved by running uploads. */
+export type HeldBytes = {
+  /** @returns a function that ends the reservation */
+  add(bytes: number): Promise<() => Promise<void>>
+  total(): Promise<number>
+}
+
 /** The tables of shared limits, with the keys of their hashes. */
 type LimitTables = Kysely<Database> & { keys: KeyReader }
 
@@ -33,6 +41,8 @@ export type Limits = {
    */
   rate(name: string, perHour: number, most?: number): RateLimit
   wrongLinks(most: number): WrongLinks
+  /** @param longest ms after which the process of a reservation must have been killed */
+  heldBytes(longest: number): HeldBytes
   /** Forgets every client and address, for tests. */
   forget(): Promise<void>
 }
@@ -47,6 +57,7 @@ export function createLimits({ elapsed }: Pick<Clocks, 'elapsed'>): Limits {
   return {
     rate: (_, perHour, most) => track(createRateLimit(perHour, elapsed, most)),
     wrongLinks: (most) => track(createWrongLinks(most, elapsed)),
+    heldBytes: createHeldBytes,
     async forget() {
       for (const limit of inMemory) limit.clear()
     },
@@ -58,6 +69,7 @@ export function sharedLimits(db: LimitTables, { now }: Pick<Clocks, 'now'>): Lim
   return {
     rate: (name, perHour, most = perHour) => sharedRateLimit(db, { name, perHour, most, now }),
     wrongLinks: (most) => sharedWrongLinks(db, { most, now }),
+    heldBytes: (longest) => sharedHeldBytes(db, { longest, now }),
     async forget() {
       await db.deleteFrom('rate_limits').execute()
       await db.deleteFrom('wrong_links').execute()
@@ -98,8 +110,8 @@ export function createWrongLinks(most: number, now: () => number) {
 }
 
 /**
- * The clocks of processes differ by less than this, in ms. A time that is later was stored before the clock was set back. Without
- * this allowance, a process would ignore what one with a faster clock has just counted.
+ * In ms; the clocks of processes differ by less. What is later than now by more was stored before the clock was set back, and is
+ * ignored; what is later by less was counted by a process whose clock is ahead.
  */
 const maxSkew = 60_000
 
@@ -205,8 +217,49 @@ export function sharedWrongLinks(
   }
 }
 
-/** Removes the rows that limit nobody any more: of full buckets, and of attempts before the window. */
+/** The reservations of one process. */
+export function createHeldBytes(): HeldBytes {
+  let held = 0
+  return {
+    async add(bytes) {
+      held += bytes
+      return async () => {
+        held -= bytes
+      }
+    },
+    total: async () => held,
+  }
+}
+
+/** The reservations of all processes of a PostgreSQL database. Those of a killed one end by time. */
+function sharedHeldBytes(
+  db: Kysely<Database>,
+  { longest, now }: { longest: number; now: () => number },
+): HeldBytes {
+  return {
+    async add(bytes) {
+      const id = randomUUID()
+      await db
+        .insertInto('held_bytes')
+        .columns(['id', 'bytes', 'expires_at'])
+        .expression(sql`select ${id}, ${bytes}::integer, ${toIso(now() + longest)} from ${unsynced}`)
+        .execute()
+      return async () => void (await db.deleteFrom('held_bytes').where('id', '=', id).execute())
+    },
+    async total() {
+      const { held } = await db
+        .selectFrom('held_bytes')
+        .select(({ fn }) => fn.sum<number | null>('bytes').as('held'))
+        .where('expires_at', '>', toIso(now()))
+        .executeTakeFirstOrThrow()
+      return Number(held ?? 0)
+    },
+  }
+}
+
+/** Removes the rows that limit nobody any more: of full buckets, of attempts before the window, and of killed processes. */
 export async function forgetOldLimits(db: Kysely<Database>, now: number): Promise<void> {
+  await db.deleteFrom('held_bytes').where('expires_at', '<=', toIso(now)).execute()
   await db.deleteFrom('rate_limits').where('full_at', '<=', now).execute()
   await db
     .deleteFrom('wrong_links')

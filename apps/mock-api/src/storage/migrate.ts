@@ -31,12 +31,12 @@ export type MigrationState = {
   exists: boolean
   /** Migrations that a start would apply, in order. */
   pending: string[]
-  /** The line that refuses a database of a newer version; undefined when this version can use it. */
+  /** The line that refuses a database of another version; undefined when this version can use it. */
   refusal: string | undefined
 }
 
 /**
- * Throws `FolderUnusable` when an open database belongs to a newer version.
+ * Throws `FolderUnusable` when an open database belongs to another version.
  * @param place of the database, for the line
  */
 export async function refuseOtherVersion(db: Kysely<Database>, place: string): Promise<void> {
@@ -61,7 +61,7 @@ async function appliedTo(db: Kysely<Database>): Promise<string[]> {
 export function compareMigrations(place: string, applied: readonly string[] | undefined): MigrationState {
   const names = Object.keys(migrations)
   const unknown = applied?.filter((name) => !names.includes(name)) ?? []
-  const line = `Database ${place} was migrated by a newer version (${unknown.join(', ')}): start that version, or restore a backup made before the update.`
+  const line = `Database ${place} has migrations that this version lacks (${unknown.join(', ')}): start the version that made them, or restore a backup made before.`
   return {
     exists: applied !== undefined,
     pending: names.filter((name) => applied?.includes(name) !== true),

@@ -65,7 +65,7 @@ export async function openDatabase(
     await engine.prepare(tables, opening)
     await refuseOtherVersion(tables, engine.place)
     const checked = found ?? (await checkInstallation({ ...engine, tables }, opening))
-    await engine.migrate(tables)
+    await engine.migrate(tables, opening.onWait)
     const installation = await recordInstallation(tables, checked)
     keys = await engine.openKeys(tables)
     await claimFolder(tables, installation)

@@ -80,8 +80,9 @@ function clientWithTimeout(timeout: number): typeof pg.Client {
   return class extends pg.Client {
     constructor(...args: ConstructorParameters<typeof pg.Client>) {
       super(...args)
-      const within = (...given: Parameters<pg.Client['query']>): unknown => {
-        const answer: unknown = super.query(...given)
+      const within = (text: string, values?: unknown[]): unknown => {
+        const name = values?.length ? nameOf(text) : undefined
+        const answer: unknown = super.query({ text, ...(name && { name }), ...(values && { values }) })
         if (!(answer instanceof Promise)) return answer
         const timer = setTimeout(() => this.connection.stream.destroy(), timeout)
         return answer.finally(() => clearTimeout(timer))
@@ -89,6 +90,24 @@ function clientWithTimeout(timeout: number): typeof pg.Client {
       Object.assign(this, { query: within })
     }
   }
+}
+
+/** The names of statements, which each connection prepares once. */
+const names = new Map<string, string>()
+
+/** Lists of various lengths make many different statements. */
+const maxNames = 500
+
+/**
+ * Undefined for a statement that is planned each time: of all columns, which are others after a migration, and with a limit, for
+ * which a plan that does not know the values would read whole tables.
+ */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined || names.size === maxNames || /\*|\blimit\b/.test(text)) return known
+  const name = `s${names.size}`
+  names.set(text, name)
+  return name
 }
 
 /** The server and database of a URL, without user and password. */

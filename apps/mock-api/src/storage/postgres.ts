@@ -38,7 +38,8 @@ export function postgresEngine(
       if (by === 'server') await makeFolders([folder])
     },
     // To create an index of a large table takes longer than the timeout of statements.
-    migrate: () => whenUnlocked(() => withTables(migrate, { statementTimeout: 0, lockTimeout: maxLockWait })),
+    migrate: (_, onWait) =>
+      whenUnlocked(() => withTables(migrate, { statementTimeout: 0, lockTimeout: maxLockWait }), onWait),
     migrations: () => orUnusable(withTables((tables) => migrationsOf(tables, place))),
     asUnusable: (error) => (error instanceof FolderUnusable ? error : new DatabaseUnusable(place, error)),
     check: () => orUnusable(withTables(checkPostgres)),
@@ -50,23 +51,25 @@ export function postgresEngine(
       clear: () => withTables(dropRestored),
     },
 
-    async transaction(db, work, subject) {
-      if (subject === undefined) return await runTransaction(db, work)
+    async transaction(db, work, subjects = []) {
+      if (subjects.length === 0) return await runTransaction(db, work)
       const end = performance.now() + defaultStatementTimeout
-      const run = async () => {
+      const [record = '', ...addresses] = subjects
+      const earlier = subjects.flatMap((subject) => turns.get(subject) ?? [])
+      const turn = Promise.allSettled(earlier).then(async () => {
         // Each of those before may have waited as long for a lock or a connection.
         if (performance.now() > end) throw Object.assign(new Error('Waited too long'), { code: '55P03' })
         return await runTransaction(db, async (trx) => {
-          await lockSubjects(trx, [subject])
+          await lockSubjects(trx, [record])
+          if (addresses.length > 0) await lockSubjects(trx, addresses)
           return await work(trx)
         })
-      }
-      const turn = (turns.get(subject) ?? Promise.resolve()).then(run, run)
-      turns.set(subject, turn)
+      })
+      for (const subject of subjects) turns.set(subject, turn)
       try {
         return await turn
       } finally {
-        if (turns.get(subject) === turn) turns.delete(subject)
+        for (const subject of subjects) if (turns.get(subject) === turn) turns.delete(subject)
       }
     },
     lockSubjects,
@@ -141,9 +144,10 @@ export function postgresEngine(
 const maxLockWait = 2_000
 
 /** Repeats work until others have released what it locks, such as a backup that reads a table, or another migration. */
-async function whenUnlocked(work: () => Promise<void>): Promise<void> {
+async function whenUnlocked(work: () => Promise<void>, onWait?: () => void): Promise<void> {
   await work().catch(async (error) => {
     if (Reflect.get(Object(error), 'code') !== '55P03') throw error
+    onWait?.()
     await whenUnlocked(work)
   })
 }

@@ -56,7 +56,7 @@ export type Job<T extends Table, Kind extends string, Result> = Queue<T, Kind> &
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>
 
 export type Worker = {
-  /** Tells the worker that a row may be due: call it after the commit of a transaction that stored one. */
+  /** Tells the worker of a row that was never tried: call it after the commit of a transaction that stored one. */
   nudge: () => void
   /** Waits `stopGrace` ms for running attempts, abandons the rest, and resolves when all have ended. Starts no other. */
   stop: () => Promise<void>
@@ -165,7 +165,9 @@ export function startWorker<T extends Table, Kind extends string, Result>(
 ): Worker {
   const stopping = new AbortController()
   const abandoning = new AbortController()
-  let nudged = new AbortController()
+  /** Lanes that wait for rows that were never tried. */
+  const idle = new Set<AbortController>()
+  let isNudged = false
 
   function untilTick(tick: number): Promise<void> {
     return sleep(tick - (job.steadyNow() % tick), stopping.signal)
@@ -174,13 +176,22 @@ export function startWorker<T extends Table, Kind extends string, Result>(
   async function lane({ kind, tick }: Lane<Kind>): Promise<void> {
     if (tick !== undefined) await untilTick(tick)
     while (!stopping.signal.aborted) {
-      // Created before the query: a nudge that comes while this lane queries must still wake it.
-      const wake = AbortSignal.any([stopping.signal, nudged.signal])
       const isDone = await orReport(attemptNext(job, kind, abandoning.signal))
       // Attempts that never wait would otherwise be made by the thousand before the event loop runs other work.
       if (isDone) await yieldToEventLoop()
-      else await (tick === undefined ? sleep(poll, wake) : untilTick(tick))
+      else await (tick === undefined ? untilNudged(kind) : untilTick(tick))
     }
+  }
+
+  async function untilNudged(kind: Kind): Promise<void> {
+    const wake = new AbortController()
+    if (kind !== 'retried') {
+      if (isNudged) wake.abort()
+      else idle.add(wake)
+      isNudged = false
+    }
+    await sleep(poll, AbortSignal.any([stopping.signal, wake.signal]))
+    idle.delete(wake)
   }
 
   async function orReport<R>(work: Promise<R>): Promise<R | undefined> {
@@ -200,9 +211,12 @@ export function startWorker<T extends Table, Kind extends string, Result>(
   const running = run()
   return {
     nudge() {
-      const previous = nudged
-      nudged = new AbortController()
-      previous.abort()
+      // One lane for a row: each of the others would make a query that finds nothing.
+      const [lane] = idle
+      if (lane) idle.delete(lane)
+      // A lane that queries at this moment may not see the row.
+      else isNudged = true
+      lane?.abort()
     },
     async stop() {
       stopping.abort()

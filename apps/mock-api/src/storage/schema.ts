@@ -216,6 +216,9 @@ type RateLimitTable = { key: LookUp; full_at: number }
 /** An invalid token of a client; `tried_at` in ms of Unix time. */
 type WrongLinkTable = { client: LookUp; tried_at: number }
 
+/** Bytes that a running upload may store. */
+type HeldBytesTable = { id: string; bytes: number; expires_at: Iso }
+
 export type Database = {
   jobs: JobTable
   versions: VersionTable
@@ -236,6 +239,7 @@ export type Database = {
   clock: ClockTable
   rate_limits: RateLimitTable
   wrong_links: WrongLinkTable
+  held_bytes: HeldBytesTable
 }
 
 /** The column that only PostgreSQL needs, whose rows have no order of their own. Backups leave it out. */

@@ -45,7 +45,7 @@ export function sqliteEngine(folder: string): Engine {
       secrets: {},
     }),
     prepare: nothing,
-    migrate,
+    migrate: (tables) => migrate(tables),
     migrations: () => migrationsIn(path),
     asUnusable: (error) => error,
     check: () => checkSqlite(path),

@@ -3,12 +3,13 @@ import type { Context, Log } from '../context.ts'
 import { createPace, yieldToEventLoop } from '../slices.ts'
 import { type Db, dropKeys, hasMark, transact } from '../storage/database.ts'
 import type { Tables } from '../storage/engine.ts'
+import { isFull } from '../storage/errors.ts'
 import { isContentSealed } from '../storage/sealed-content.ts'
 import { type SealedTable, sealedTables } from '../storage/sealed-rows.ts'
 import { FilesUnavailable, ifMissing, shards } from '../storage/store.ts'
 
 /** How long after its last byte the row of an uploaded file may be missing, in ms. */
-const rowDelay = 10 * 60_000
+export const rowDelay = 10 * 60_000
 
 /** What a comparison may take of the files that no row names; `limited`: see `mayTake`. */
 type Take = 'limited' | 'all' | 'none'
@@ -267,6 +268,7 @@ export function comparison(
           await compare()
         } catch (err) {
           if (err instanceof FilesUnavailable) next = now()
+          else if (isFull(err)) throw err
           else if (err !== signal?.reason) log.error({ err }, 'files, keys and rows could not be compared')
           return
         }

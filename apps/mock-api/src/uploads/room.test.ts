@@ -1,6 +1,7 @@
 import { createRateLimit } from '@recruiting/http/rate-limit'
 import { limits } from '@recruiting/schema/limits'
 import { describe, expect, it } from 'vitest'
+import { createHeldBytes } from '../storage/limits.ts'
 import { createUploadRoom, type HeldRoom } from './room.ts'
 
 const mebibyte = 1024 * 1024
@@ -14,6 +15,7 @@ function room({ hourly = 1024, staged = 1024, reserve = 0, free = plenty } = {})
     {
       hourly: createRateLimit(hourly * mebibyte, () => world.now),
       stagedBytes: async () => world.staged,
+      held: createHeldBytes(),
       freeRoom: async () => world.free,
     },
   )
@@ -105,6 +107,7 @@ it('an error of the disk query leaves no reservation', async () => {
     {
       hourly: createRateLimit(10 * mebibyte, () => 0),
       stagedBytes: async () => 0,
+      held: createHeldBytes(),
       freeRoom: async () => {
         if (isBroken) throw new Error('EIO')
         return plenty

@@ -2,7 +2,7 @@ import { Failure } from '@recruiting/http/failure'
 import { limits } from '@recruiting/schema/limits'
 import type { Kysely } from 'kysely'
 import type { Config } from '../config.ts'
-import type { RateLimit } from '../storage/limits.ts'
+import type { HeldBytes, RateLimit } from '../storage/limits.ts'
 import type { Database } from '../storage/schema.ts'
 import type { FreeRoom } from '../storage/store.ts'
 
@@ -32,6 +32,7 @@ type Sources = {
   hourly: RateLimit
   /** Total size of unclaimed staged files. */
   stagedBytes: () => Promise<number>
+  held: HeldBytes
   freeRoom: FreeRoom
 }
 
@@ -48,51 +49,48 @@ export async function stagedBytesOf(db: Kysely<Database>): Promise<number> {
   return Number(bytes ?? 0)
 }
 
-/** Makes one decision at a time, so that two uploads cannot reserve the same room. */
-export function createUploadRoom(bounds: Bounds, { hourly, stagedBytes, freeRoom }: Sources): UploadRoom {
-  /** Bytes reserved by running uploads, also those that are on the disk already. */
-  let held = 0
-  let deciding: Promise<void> = Promise.resolve()
+/** Makes one decision at a time, so that two uploads of a process cannot both be refused because of each other. */
+export function createUploadRoom(
+  bounds: Bounds,
+  { hourly, stagedBytes, held, freeRoom }: Sources,
+): UploadRoom {
+  let deciding: Promise<unknown> = Promise.resolve()
 
-  async function take(client: string, bytes: number): Promise<void> {
+  async function take(client: string, bytes: number): Promise<HeldRoom> {
     const wait = await hourly.take(client, bytes)
     if (wait > 0) throw new Failure('too_many_requests', { retryAfter: wait, limit: 'uploadBytes' })
+    let release: () => Promise<void> = async () => undefined
+    let isOver = false
+    /** Ignores an unavailable database: what is not given back is refilled with time. */
+    async function end(stored: number): Promise<void> {
+      if (isOver) return
+      isOver = true
+      await release().catch(() => undefined)
+      try {
+        await hourly.giveBack(client, bytes - stored)
+      } catch {}
+    }
     try {
+      // Reserved before it is compared: of two processes that decide at once, one sees both reservations.
+      release = await held.add(bytes)
       // Read first: bytes stored meanwhile are briefly counted twice, never missed.
-      const wanted = held + bytes
+      const wanted = await held.total()
       const isTooMuch = (await stagedBytes()) + wanted > bounds.STAGED_BYTES
       if (isTooMuch || (await freeRoom()) - wanted < bounds.FREE_RESERVE) {
         throw new Failure('insufficient_storage', { retryAfter })
       }
     } catch (error) {
-      await giveBack(client, bytes)
+      await end(0)
       throw error
     }
-    held += bytes
-  }
-
-  /** Ignores an unavailable database: what is not given back is refilled with time. */
-  async function giveBack(client: string, bytes: number): Promise<void> {
-    try {
-      await hourly.giveBack(client, bytes)
-    } catch {}
+    return { end }
   }
 
   return {
     async hold(client, declared = limits.fileBytes) {
-      const size = Math.min(declared, limits.fileBytes)
-      const decided = deciding.then(() => take(client, size))
+      const decided = deciding.then(() => take(client, Math.min(declared, limits.fileBytes)))
       deciding = decided.catch(() => undefined)
-      await decided
-      let isOver = false
-      return {
-        async end(stored) {
-          if (isOver) return
-          isOver = true
-          held -= size
-          await giveBack(client, size - stored)
-        },
-      }
+      return await decided
     },
   }
 }

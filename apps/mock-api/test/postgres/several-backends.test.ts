@@ -62,8 +62,10 @@ it('files and rows are compared by one of them, once a day', async () => {
 it('transactions that wait for one person leave connections for others', async () => {
   const { db } = (await startBackendIn(one.folder, { DATABASE_CONNECTIONS: '4' })).context
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const waiting = Array.from({ length: 8 }, () => transact(db, () => released, 'person'))
-  expect(await transact(db, async () => 'done', 'another person')).toBe('done')
+  const waiting = Array.from({ length: 8 }, (_, at) =>
+    transact(db, () => released, [`record ${at}`, 'person']),
+  )
+  expect(await transact(db, async () => 'done', ['another person'])).toBe('done')
   release()
   await Promise.all(waiting)
 })

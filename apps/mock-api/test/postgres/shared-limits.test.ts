@@ -1,4 +1,6 @@
+import type { Failure } from '@recruiting/http/failure'
 import { createRateLimit } from '@recruiting/http/rate-limit'
+import { limits } from '@recruiting/schema/limits'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   createWrongLinks,
@@ -76,6 +78,29 @@ it('of many attempts at once no more pass than the limit allows', async () => {
   const limit = sharedRateLimit(context.db, { name: 'tried', perHour: 10, most: 10, now: context.now })
   const waits = await Promise.all(Array.from({ length: 40 }, async () => await limit.take('a')))
   expect(waits.filter((wait) => wait === 0)).toHaveLength(10)
+})
+
+it('running uploads of two backends do not exceed STAGED_BYTES together, and those of a killed one end by time', async () => {
+  const variables = { STAGED_BYTES: '25MiB' }
+  const backends = [await startBackendIn(folder, variables), await startBackendIn(folder, variables)]
+  const hold = async (at: number) =>
+    await backends[at % 2]?.context.uploadRoom
+      .hold('a', limits.fileBytes)
+      .catch((error: Failure) => error.code)
+  const ended = async (held: Awaited<ReturnType<typeof hold>>) =>
+    typeof held === 'object' ? await held.end(0) : undefined
+  const full = 'insufficient_storage'
+  const running = [await hold(0), await hold(1)]
+  expect(running).not.toContain(full)
+  expect([await hold(0), await hold(1)]).toEqual([full, full])
+  for (const held of running) await ended(held)
+  const atOnce = await Promise.all(Array.from({ length: 12 }, (_, at) => hold(at)))
+  expect(atOnce.filter((held) => held !== full).length).toBeLessThanOrEqual(2)
+  await Promise.all(atOnce.map(ended))
+  await hold(0)
+  await hold(0)
+  for (const { clock } of backends) clock.now += 3_600_000
+  expect(await hold(1)).not.toBe(full)
 })
 
 it('a clock that was set back by a year refuses nobody for what was counted before', async () => {

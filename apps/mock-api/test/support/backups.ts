@@ -144,7 +144,7 @@ export const damages: Damage[] = [
   [
     'a newer format',
     inManifest((text) => text.replace('"version": 1', '"version": 2')),
-    /was written by a newer version \(format 2\): restore it with that version\.$/,
+    /was written by another version \(format 2\): restore it with that version\.$/,
   ],
-  ['a newer database', ofDatabase('9999'), /was written by a newer version \(database 9999/],
+  ['a newer database', ofDatabase('9999'), /was written by another version \(database 9999/],
 ]

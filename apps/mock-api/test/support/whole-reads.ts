@@ -48,8 +48,11 @@ export function recordStatements(): { statements: () => Statement[] } {
     statements: () => {
       const asked: Statement[] = [
         ...prepare.mock.calls.map(([text]) => ({ text, values: [] })),
-        ...(query.mock.calls as unknown[][]).flatMap(([text, values]) =>
-          typeof text === 'string' ? [{ text, values: Array.isArray(values) ? values : [] }] : [],
+        // Connections of the backend give an object.
+        ...(query.mock.calls as unknown as [Partial<Statement> | string][]).flatMap(([asked]) =>
+          typeof asked === 'object' && asked.text !== undefined
+            ? [{ text: asked.text, values: asked.values ?? [] }]
+            : [],
         ),
       ]
       const known = new Map(asked.map((each) => [each.text, each]))

@@ -21,7 +21,7 @@ import { type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import { makeJobs } from '../search/corpus.ts'
 
 /** Applications per transaction; a statement has at most 32,766 values on SQLite. */
-const atOnce = 500
+export const atOnce = 500
 
 /** Of one application: its row, its files, and the answer kept for its idempotency key. */
 const keysOfOne = 1 + uploadKinds.length + 1

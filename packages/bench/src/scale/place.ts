@@ -29,11 +29,18 @@ export type Place = {
   remove: () => Promise<void>
 }
 
-/** Makes a data folder, and with PostgreSQL a server that syncs what it commits, on this machine. */
-export async function makePlace(engine: Engine, folder: string): Promise<Place> {
-  const server = engine === 'postgres' ? await startPostgres([]) : undefined
+/**
+ * Makes a data folder, and with PostgreSQL a server that syncs what it commits, on this machine.
+ * @param flags of `postgres`
+ */
+export async function makePlace(
+  engine: Engine,
+  folder: string,
+  flags: readonly string[] = [],
+): Promise<Place> {
+  const server = engine === 'postgres' ? await startPostgres(flags) : undefined
   const DATA_DIR = join(folder, engine)
-  await mkdir(DATA_DIR)
+  await mkdir(DATA_DIR, { recursive: true })
   const environment = {
     ...noLimits,
     FREE_RESERVE: '0MiB',

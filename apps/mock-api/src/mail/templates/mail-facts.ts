@@ -8,7 +8,7 @@ import { storedSections } from '../../applications/stored-application.ts'
 import { publishedJobs } from '../../jobs/stored-job.ts'
 import { issueLink, type LinkTarget, siteUrl } from '../../links/links.ts'
 import { storedReferral } from '../../referrals/stored-referral.ts'
-import { transact } from '../../storage/database.ts'
+import { type Trx, transact } from '../../storage/database.ts'
 import { openRows } from '../../storage/sealed-rows.ts'
 import { readable } from '../../storage/stored-document.ts'
 import { applicationsOf, referralsOf } from '../../storage/stored-of-address.ts'
@@ -26,7 +26,7 @@ export async function linkFor(
   target: Omit<LinkTarget, 'emailKey'>,
   { isRehearsal }: { isRehearsal: boolean } = { isRehearsal: false },
 ): Promise<Facts | undefined> {
-  return await transact(db, async (trx) => {
+  const work = async (trx: Trx) => {
     const ordered = trx.selectFrom('outbox').select('id').where('id', '=', row.id)
     // A deletion deletes the mail first: it waits for this transaction and then finds the link.
     if (!(await ordered.$call(trx.engine.lockRows).executeTakeFirst())) return undefined
@@ -37,7 +37,8 @@ export async function linkFor(
     )
     if (isRehearsal) await trx.deleteFrom('links').where('mail_id', '=', row.id).execute()
     return { link, expiresAt: taipeiMinute(link.expiresAt) }
-  })
+  }
+  return await transact(db, work, [target.subject])
 }
 
 /**
