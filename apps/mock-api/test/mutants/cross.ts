@@ -1,8 +1,9 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { allCases } from '@recruiting/contract-tests/cases/all'
+import type { Case } from '@recruiting/contract-tests/kit/case'
 import type { ProxyMutant } from '@recruiting/contract-tests/mutants/mutant'
-import { concerns } from '@recruiting/contract-tests/mutants/proxy'
+import { concerns, type Footprint } from '@recruiting/contract-tests/mutants/proxy'
 import { proxyMutants } from '@recruiting/contract-tests/mutants/proxy-mutants'
 import { rulesOf, traceOf } from '@recruiting/contract-tests/mutants/trace'
 import {
@@ -23,7 +24,9 @@ import { tryBehaviour, tryProxied } from './trials.ts'
 
 /**
  * Tries the mutants and prints which case caught which. Ends with 1 when a mutant survives, or when a case fails without one. A fault
- * of the proxy is tried only with the cases whose requests or answers it would change.
+ * of the proxy is tried only with the cases whose requests or answers it would change, and a trigger only with those that wrote.
+ * With `--dead` mutants that concern few cases come first, and one whose cases have all been turned red by a precise mutant is tried
+ * with these alone: what else it turns red would show nothing new.
  */
 const { values } = parseArgs({
   options: {
@@ -51,6 +54,9 @@ if (values.named && (values.dead || values.trace || values.results !== undefined
   process.exit(2)
 }
 
+const begin = performance.now()
+const seconds = () => Math.round((performance.now() - begin) / 1000)
+
 type AnyMutant = ProxyMutant | BehaviourMutant
 const [part = 1, parts = 1] = values.part.split('/').map(Number)
 const begins = ({ id }: { id: string }, prefixes: string) =>
@@ -69,7 +75,11 @@ if (values.results !== undefined && existsSync(values.results))
 const untried = mutants.filter(({ id }) => !outcomes.some(({ mutant }) => mutant === id))
 try {
   const recordings = untried.length === 0 && !values.trace ? [] : await passing()
-  for (const mutant of untried) report(await tried(mutant, recordings))
+  console.error(`${recordings.length} cases recorded after ${seconds()} s`)
+  const plans = untried.map((mutant) => ({ mutant, ...casesFor(mutant, recordings) }))
+  const ordered = values.dead ? plans.toSorted((a, b) => a.others.length - b.others.length) : plans
+  console.error(`${plans.length} mutants planned after ${seconds()} s`)
+  for (const plan of ordered) report(await tried(plan))
   if (values.trace) printTrace(recordings)
 } finally {
   await reference.close()
@@ -99,19 +109,37 @@ async function passing(): Promise<Recording[]> {
   })
 }
 
-/** Tries a mutant with the cases that it names, and then with the others that it may turn red. */
-async function tried(mutant: AnyMutant, recordings: readonly Recording[]): Promise<Trial> {
+type Plan = { mutant: AnyMutant; named: readonly Case[]; others: readonly Case[] }
+
+/** The cases that a mutant names, and the others that it may turn red. */
+function casesFor(mutant: AnyMutant, recordings: readonly Recording[]): Omit<Plan, 'mutant'> {
   const isProxied = 'mutate' in mutant
+  const casesIn = (own: readonly Recording[]) => own.map((recording) => recording.case)
   const fit = recordings.filter(
     ({ isDirect }) => !isDirect || !isProxied || mutant.mutate().bytes !== undefined,
   )
-  const others = fit.filter(({ footprint }) => !isProxied || concerns(mutant.mutate, footprint))
-  const casesIn = (own: readonly Recording[]) => own.map((recording) => recording.case)
-  const cases = [...new Set([...namedCases(casesIn(fit), mutant), ...(values.named ? [] : casesIn(others))])]
-  const options = { upTo: values.named ? 1 : enough }
-  return isProxied
-    ? await tryProxied(reference, mutant, cases, options)
-    : await tryBehaviour(reference, mutant, cases, options)
+  const named = namedCases(casesIn(fit), mutant)
+  if (values.named) return { named, others: [] }
+  const concerned = fit.filter(({ footprint }) =>
+    isProxied
+      ? concerns(mutant.mutate, footprint)
+      : mutant.changes.trigger === undefined || footprint.some(hasWritten),
+  )
+  return { named, others: casesIn(concerned).filter((each) => !named.includes(each)) }
+}
+
+/** Whether a request may have changed what is stored. */
+function hasWritten({ request, answer }: Footprint[number]): boolean {
+  return answer !== undefined && answer.status < 300 && !['GET', 'HEAD'].includes(request.method)
+}
+
+async function tried({ mutant, named, others }: Plan): Promise<Trial> {
+  const live = liveCases(outcomes)
+  const isKnown = values.dead && named.length > 0 && named.every(({ id }) => live.has(id))
+  const [cases, upTo] = values.named || isKnown ? [named, 1] : [[...named, ...others], enough]
+  return 'mutate' in mutant
+    ? await tryProxied(reference, mutant, cases, { upTo })
+    : await tryBehaviour(reference, mutant, cases, { upTo })
 }
 
 /** Prints every rule of the documents with what holds it, and at the end those that no live case holds. */

@@ -107,7 +107,7 @@ export const linkBehaviours: readonly BehaviourMutant[] = [
   },
   {
     id: 'links.pause-begins-late',
-    caughtBy: ['links.requested.pause'],
+    caughtBy: ['links.requested.pause', 'links.resend.pause'],
     changes: { replace: ({ linkMails }) => ({ linkMails: { ...linkMails, pause: { take: late() } } }) },
   },
   {

@@ -185,6 +185,19 @@ export const recordBehaviours: readonly BehaviourMutant[] = [
     caughtBy: ['limits.rate.editLinkRequests'],
     changes: { environment: { LINK_REQUESTS_PER_HOUR: '1000000', LINK_MAILS_PER_HOUR: '1000000' } },
   },
+  ...(
+    [
+      ['keys', 'DELETE FROM idempotency_keys'],
+      ['staged-files', "DELETE FROM files WHERE status = 'staged'"],
+      ['links', 'DELETE FROM links'],
+    ] as const
+  ).map(
+    ([what, atRestart]): BehaviourMutant => ({
+      id: `restart.forgets-${what}`,
+      caughtBy: ['restart.keeps-what-was-acknowledged'],
+      changes: { atRestart },
+    }),
+  ),
   {
     id: 'http.slow-headers-awaited',
     caughtBy: ['framing.slow.headers'],

@@ -23,12 +23,13 @@ export async function recorded(target: TargetOptions, cases: readonly Case[]): P
     const [result] = await withFault(target, recordingTo(footprint), ({ run }) => run([each]))
     if (result) recordings.set(each, { case: each, result, footprint, isDirect: false })
   }
-  const together = cases.filter(({ alone }) => !alone).values()
+  const isLone = ({ alone, needs = [] }: Case) => alone === true || needs.includes('restart')
+  const together = cases.filter((each) => !isLone(each)).values()
   const lane = async () => {
     for (const each of together) await record(each)
   }
   await Promise.all(Array.from({ length: lanes }, lane))
-  for (const each of cases.filter(({ alone }) => alone)) await record(each)
+  for (const each of cases.filter(isLone)) await record(each)
   for (const recording of recordings.values()) {
     if (recording.result.verdict !== 'failed') continue
     const [result = recording.result] = await runAgainst(target, [recording.case])

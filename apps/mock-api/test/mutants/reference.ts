@@ -10,6 +10,8 @@ type Changes = {
   environment?: Readonly<Record<string, string>>
   /** A trigger of the database, called `mutant`, that changes or undoes what is written. */
   trigger?: string
+  /** A statement that the database runs at each restart. */
+  atRestart?: string
   /** Collaborators that replace those of the context. */
   replace?: (context: Context) => Partial<Context>
 }
@@ -32,15 +34,23 @@ const quick = { NODE_ENV: 'test', LINK_MAIL_TICK: '50ms', JOBS_REFRESH: '0ms', L
 export async function startReference({
   environment,
   replace,
+  atRestart,
 }: Omit<Changes, 'trigger'> = {}): Promise<Reference> {
-  const { db, stop, ...target } = await startKitTarget({ ...quick, ...environment }, replace)
+  const { db, stop, restart, ...target } = await startKitTarget({ ...quick, ...environment }, replace)
   return {
-    // The faults are in this backend, not in its worlds.
-    target: { ...target, worlds: false },
+    target: {
+      ...target,
+      // The faults are in this backend, not in its worlds.
+      worlds: false,
+      async restart() {
+        await restart()
+        if (atRestart !== undefined) await sql.raw(atRestart).execute(db())
+      },
+    },
     async addTrigger(statement) {
-      await sql.raw(statement).execute(db)
+      await sql.raw(statement).execute(db())
       return async () => {
-        await sql`DROP TRIGGER mutant`.execute(db)
+        await sql`DROP TRIGGER mutant`.execute(db())
       }
     },
     close: stop,

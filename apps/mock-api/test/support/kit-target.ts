@@ -18,7 +18,10 @@ export type KitTarget = {
   origin: string
   contract: Contract
   files: SampleFiles
-  db: Db
+  /** Of the program that runs now. */
+  db: () => Db
+  /** Ends the program and starts it again on the same data and port. Its mailbox is empty then. */
+  restart: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -59,6 +62,30 @@ export async function startKitTarget(
     FREE_RESERVE: '0MiB',
     ...environment,
   })
+  let running = await start(config, 0, replace)
+  const { port } = running
+  const contract = readContract(contractFolder())
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    contract,
+    files: sampleFiles(contract),
+    db: () => running.db,
+    async restart() {
+      await running.end()
+      running = await start(config, port, replace)
+    },
+    async stop() {
+      await running.end()
+      await folder.remove()
+    },
+  }
+}
+
+async function start(
+  config: ReturnType<typeof readConfig>,
+  port: number,
+  replace?: (context: Context) => Partial<Context>,
+) {
   const server = createHttpServer(config, { logStream: { write: () => true } })
   const { app } = server
   const development = openDevelopment()
@@ -67,21 +94,16 @@ export async function startKitTarget(
   Object.assign(context, replace?.(context))
   await addRoutes(server, context, development)
   const stopWork = await startUp(context, app.log)
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = app.server.address() as AddressInfo
-  const contract = readContract(contractFolder())
+  await app.listen({ host: '127.0.0.1', port })
   return {
-    origin: `http://127.0.0.1:${port}`,
-    contract,
-    files: sampleFiles(contract),
     db,
-    async stop() {
+    port: (app.server.address() as AddressInfo).port,
+    async end() {
       context.state.isClosing = true
       app.server.closeAllConnections()
       await app.close()
       await stopWork()
       await close()
-      await folder.remove()
     },
   }
 }

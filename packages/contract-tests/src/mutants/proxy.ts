@@ -211,15 +211,26 @@ function endToEnd(raw: readonly string[]): (readonly [string, string])[] {
 /** What a case sent and received without a fault, in order. */
 export type Footprint = { request: ProxiedRequest; answer?: ProxiedAnswer }[]
 
+/** Of equal requests of a case, such as those that use up a limit, so many are written down. */
+const mostEqual = 5
+
 /** A fault that changes nothing and writes down what passes. */
 export function recordingTo(footprint: Footprint): Fault {
+  const counts = new Map<string, number>()
+  const kept = new WeakSet<ProxiedRequest>()
   return {
     request(request) {
+      const headers = request.headers.filter(([name]) => !/^idempotency-key$/i.test(name))
+      const key = `${request.method} ${request.target} ${JSON.stringify(headers)} ${request.body.toString('latin1')}`
+      const count = (counts.get(key) ?? 0) + 1
+      counts.set(key, count)
+      if (count > mostEqual) return request
+      kept.add(request)
       footprint.push({ request })
       return request
     },
     answer(answer, request) {
-      footprint.push({ request, answer })
+      if (kept.has(request)) footprint.push({ request, answer })
       return answer
     },
   }

@@ -104,9 +104,17 @@ export const linkMutants = [
         value?.replace(/^\w+ /, 'Bearer '),
       ),
     },
-    'links.requested.stored-spellings.requestResumeDeletion.none': { 'links.mailed-as-typed': mailedAsTyped },
+    'links.requested.stored-spellings.requestEditLinks.none': {
+      'links.mailed-as-typed': mailedAsTyped('requestEditLinks'),
+    },
+    'links.requested.stored-spellings.requestResumeDeletion.none': {
+      'deletion.mailed-as-typed': mailedAsTyped('requestResumeDeletion'),
+    },
     'links.requested.stored-spellings.requestEditLinks.older': {
-      'links.typed-spelling-ignored': sentEdit(requests, 'email', (email) => String(email).toLowerCase()),
+      'links.typed-spelling-ignored': sentEdit(['requestEditLinks'], 'email', inLowerCase),
+    },
+    'links.requested.stored-spellings.requestResumeDeletion.older': {
+      'deletion.typed-spelling-ignored': sentEdit(['requestResumeDeletion'], 'email', inLowerCase),
     },
     'links.requested.known-and-unknown-alike.requestResumeDeletion': {
       'deletion.unknown-told': unknownTold('requestResumeDeletion'),
@@ -150,6 +158,7 @@ export const linkMutants = [
           jsonAnswer(200, { deletedAt: new Date().toISOString(), applications: 1, files: 2, referrals: 0 }),
         ),
       },
+      'links.resend.to-the-present-address': { 'links.resent-to-the-first-address': resentToFirst },
     },
     { withholdsMails: true },
   ),
@@ -159,21 +168,59 @@ function addressIn(value: unknown): string {
   return String(objectFrom(value).email).toLowerCase()
 }
 
-/** Links are mailed to the spelling of the address that was typed. */
-function mailedAsTyped(): Fault {
-  const typed = new Map<string, unknown>()
+function inLowerCase(text: unknown): string {
+  return String(text).toLowerCase()
+}
+
+/** Links that a call asks for are mailed to the spelling of the address that was typed. */
+function mailedAsTyped(call: string): () => Fault {
+  return () => {
+    const typed = new Map<string, unknown>()
+    return {
+      request(request) {
+        const json = jsonOf(request)
+        if (request.operation === call) typed.set(addressIn(json), objectFrom(json).email)
+        return request
+      },
+      answer: (answer, { operation }) =>
+        operation === 'mails'
+          ? withJson(answer, (body) =>
+              edited(body, 'mails.*.to', (to) => typed.get(String(to).toLowerCase()) ?? to),
+            )
+          : answer,
+    }
+  }
+}
+
+/** A link is sent again to the address that it was first sent to: other addresses get none. */
+function resentToFirst(): Fault {
+  const owners = new Map<string, string>()
+  const saved = new Set<string>()
+  const asked = new Set<string>()
   return {
-    request(request) {
-      const json = jsonOf(request)
-      if (requests.includes(request.operation ?? '')) typed.set(addressIn(json), objectFrom(json).email)
-      return request
+    answer(answer, request) {
+      const header = headerOf(request, 'authorization') ?? ''
+      if (request.operation === 'savePersonalInfo') saved.add(header)
+      if (request.operation === 'resendLink' && saved.has(header)) asked.add(owners.get(header) ?? '')
+      if (request.operation !== 'mails') return answer
+      return withJson(answer, (body) =>
+        edited(
+          body,
+          'mails',
+          ofList((mails) =>
+            mails.map(objectFrom).filter(({ to, links }) => {
+              const headers = (Array.isArray(links) ? links : []).map(
+                (link) => `Bearer ${String(objectFrom(link).token)}`,
+              )
+              const isNew = headers.some((header) => !owners.has(header))
+              if (isNew && asked.size > 0 && !asked.has(String(to))) return false
+              for (const header of headers) owners.set(header, String(to))
+              return true
+            }),
+          ),
+        ),
+      )
     },
-    answer: (answer, { operation }) =>
-      operation === 'mails'
-        ? withJson(answer, (body) =>
-            edited(body, 'mails.*.to', (to) => typed.get(String(to).toLowerCase()) ?? to),
-          )
-        : answer,
   }
 }
 

@@ -101,51 +101,59 @@ function textAt(answer: ProxiedAnswer, name: string): string {
 
 const keyOf = (request: ProxiedRequest) => headerOf(request, 'idempotency-key')
 
+/** The same body in other bytes. */
+const otherBytes = [
+  ...['order-of-names', 'white-space', 'escapes'],
+  ...['fraction-of-zero', 'exponent', 'repeated-name'],
+].map((name) => `submit.idempotency.same-body.${name}`)
+
 /** Submitting and its keys. */
-export const submitMutants = mutantsOf({
-  'submit.stored.accepted-spelling': {
-    'submit.address-in-lower-case': sentEdit(submit, 'personal.email', (email) =>
-      String(email).toLowerCase(),
-    ),
-  },
-  'submit.stored.text-decomposed': {
-    'submit.texts-normalised': sentEdit(
-      submit,
-      '',
-      ofTexts((text) => text.normalize('NFC')),
-    ),
-  },
-  'submit.stored.text-blanks': {
-    'submit.texts-trimmed': sentEdit(
-      submit,
-      '',
-      ofTexts((text) => text.trim() || text),
-    ),
-  },
-  'submit.idempotency.same-body.equal': {
-    'idempotency.replay-has-a-new-time': secondTime('submitApplication', keyOf, (answer) =>
-      withJson(answer, (body) => edited(body, 'submittedAt', () => new Date().toISOString())),
-    ),
-  },
-  'submit.idempotency.key.missing': {
-    'idempotency.key-optional': headerRead(submit, 'idempotency-key', (key) => key ?? randomUUID()),
-  },
-  'submit.idempotency.key.case-and-blanks': {
-    'idempotency.key-without-case': headerRead(submit, 'idempotency-key', (key) => key?.toLowerCase()),
-  },
-  'submit.idempotency.reuse-with-another-body.another-number': {
-    'idempotency.body-not-compared': secondTime('submitApplication', keyOf, firstAnswer),
-  },
-  'submit.idempotency.same-body': { 'idempotency.bytes-compared': bytesCompared },
-  'submit.idempotency.free-after-refusal': {
-    'idempotency.refusal-remembered': secondTime(
-      'submitApplication',
-      keyOf,
-      firstAnswer,
-      (status) => status >= 400,
-    ),
-  },
-})
+export const submitMutants = [
+  { id: 'idempotency.bytes-compared', caughtBy: otherBytes, mutate: bytesCompared },
+  ...mutantsOf({
+    'submit.stored.accepted-spelling': {
+      'submit.address-in-lower-case': sentEdit(submit, 'personal.email', (email) =>
+        String(email).toLowerCase(),
+      ),
+    },
+    'submit.stored.text-decomposed': {
+      'submit.texts-normalised': sentEdit(
+        submit,
+        '',
+        ofTexts((text) => text.normalize('NFC')),
+      ),
+    },
+    'submit.stored.text-blanks': {
+      'submit.texts-trimmed': sentEdit(
+        submit,
+        '',
+        ofTexts((text) => text.trim() || text),
+      ),
+    },
+    'submit.idempotency.same-body.equal': {
+      'idempotency.replay-has-a-new-time': secondTime('submitApplication', keyOf, (answer) =>
+        withJson(answer, (body) => edited(body, 'submittedAt', () => new Date().toISOString())),
+      ),
+    },
+    'submit.idempotency.key.missing': {
+      'idempotency.key-optional': headerRead(submit, 'idempotency-key', (key) => key ?? randomUUID()),
+    },
+    'submit.idempotency.key.case-and-blanks': {
+      'idempotency.key-without-case': headerRead(submit, 'idempotency-key', (key) => key?.toLowerCase()),
+    },
+    'submit.idempotency.reuse-with-another-body.another-number': {
+      'idempotency.body-not-compared': secondTime('submitApplication', keyOf, firstAnswer),
+    },
+    'submit.idempotency.free-after-refusal': {
+      'idempotency.refusal-remembered': secondTime(
+        'submitApplication',
+        keyOf,
+        firstAnswer,
+        (status) => status >= 400,
+      ),
+    },
+  }),
+]
 
 /** The same JSON in other bytes is another body. */
 function bytesCompared(): Fault {

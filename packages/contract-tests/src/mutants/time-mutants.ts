@@ -54,7 +54,12 @@ export const timeMutants = [
         ofList((links) => (links.length === 50 ? [...links, links[49]] : links)),
       ),
     },
-    'links.requested.known-and-unknown-as-fast': { 'links.known-address-later': knownLater },
+    'links.requested.known-and-unknown-as-fast.requestEditLinks': {
+      'links.known-address-later': knownLater('requestEditLinks'),
+    },
+    'links.requested.known-and-unknown-as-fast.requestResumeDeletion': {
+      'deletion.known-address-later': knownLater('requestResumeDeletion'),
+    },
     'links.tokens-unguessable': {
       'links.tokens-counted': renamed(/(?<=\/)[\w-]{43}(?=\?)|(?<="token":")[\w-]{43}/g),
     },
@@ -154,15 +159,17 @@ function applicants() {
   }
 }
 
-/** The backend sends a mail to a known address before it answers. */
-function knownLater(): Fault {
-  const { known, see } = applicants()
-  return {
-    answer(answer, request) {
-      see(answer, request)
-      const isKnown = mailRequests.includes(request.operation ?? '') && known.has(addressIn(jsonOf(request)))
-      return isKnown ? { ...answer, delay: 80 } : answer
-    },
+/** A call sends a mail to a known address before it answers. */
+function knownLater(call: string): () => Fault {
+  return () => {
+    const { known, see } = applicants()
+    return {
+      answer(answer, request) {
+        see(answer, request)
+        const isKnown = request.operation === call && known.has(addressIn(jsonOf(request)))
+        return isKnown ? { ...answer, delay: 80 } : answer
+      },
+    }
   }
 }
 

@@ -150,8 +150,23 @@ function ofFields(): ProxyMutant[] {
     const [rarest] = vectors
       .filter(({ members }) => listOf(members.issues).length > 0)
       .toSorted((a, b) => (counts.get(shown(a)) ?? 0) - (counts.get(shown(b)) ?? 0))
-    return rarest ? wrongIn(id, otherIssues(callOf(rarest), listOf(rarest.members.issues))) : []
+    if (rarest) return wrongIn(id, otherIssues(callOf(rarest), listOf(rarest.members.issues)))
+    const accepted = vectors.at(-1)
+    return accepted ? wrongIn(id, refusing(callOf(accepted), accepted)) : []
   })
+}
+
+/** The values of a vector that is accepted are of a wrong type. */
+function refusing(call: string, { members }: Vector): () => Fault {
+  const changes = objectsOf(members.changes).filter(({ set }) => typeof set === 'string')
+  return onRequest([call], (request) =>
+    withJson(request, (body) =>
+      changes.reduce<unknown>(
+        (read, { set, value }) => edited(read, textOf(set), (sent) => (sent === value ? {} : sent)),
+        body,
+      ),
+    ),
+  )
 }
 
 /** Issues of their short forms. */
