@@ -213,13 +213,13 @@ export const linkRenewalCases: Case[] = [
     },
     'links.resend.pause': {
       holds:
-        'resendLink sends one mail within the pause of an address, whichever of its links is sent again, and requestEditLinks then none.',
+        'resendLink sends one mail within the pause of an address, also when asked several times at once and whichever of its links is sent again, and requestEditLinks then none.',
       needs: [...writes, 'links'],
       async test(kit) {
         const { email, token } = await applicant(kit)
         await kit.support.endLink(token, 'expired')
         const mail = await mailAfter(kit, email, 'personal-info', () =>
-          answered(kit, 'resendLink', 202, { token }),
+          Promise.all([1, 2, 3].map(() => answered(kit, 'resendLink', 202, { token }))),
         )
         await kit.support.endLink(tokenOf(mail), 'expired')
         await noMailAfter(kit, email, async () => {

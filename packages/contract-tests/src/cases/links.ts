@@ -13,6 +13,7 @@ import {
   languages,
   linkOf,
   needsOf,
+  otherCase,
   type Purpose,
   personalInfo,
   purposes,
@@ -226,6 +227,16 @@ const tokenCases: Case[] = [
           const exchange = await ask(kit, 'getPersonalInfo', { headers: { Authorization: values } })
           expectShort(values.join(' and '), exchange, ...invalid)
         }
+      },
+    },
+    'links.tokens-exact': {
+      holds: 'A token in another case is an unknown one.',
+      where: 'docs/writing-a-backend/state.md#3-links',
+      needs: ['mails', 'writes', 'limits'],
+      alone: true,
+      async test(kit) {
+        const { token } = await applicant(kit)
+        await refused(kit, 'getPersonalInfo', invalid, { token: otherCase(token) })
       },
     },
     'links.tokens-unguessable': {

@@ -61,6 +61,19 @@ const recordCases: Case[] = casesOf(must, {
       )
     },
   },
+  'personal-info.record.at-once': {
+    holds: 'Each answer to readings of several records at the same time is the record of its own link.',
+    async test(kit) {
+      const people = [await applicant(kit), await applicant(kit)]
+      const asked = Array.from({ length: 4 }, () => people).flat()
+      const records = await Promise.all(asked.map(({ token }) => recordOf(kit, token)))
+      expectEqual(
+        'the references',
+        records.map(({ reference }) => reference),
+        asked.map(({ reference }) => reference),
+      )
+    },
+  },
   'personal-info.record.own-tag': {
     holds: 'The ETag of a record is strong, the same for every reading, and sent with HEAD too.',
     async test(kit) {

@@ -79,40 +79,71 @@ function isAbout({ links }: Mail, subject: Subject): boolean {
   return subject === 'report' ? links.length === 0 : links.some(({ purpose }) => purpose === subject)
 }
 
+/** The calls that send mails about a subject. */
+const senders: Readonly<Record<Subject, readonly string[]>> = {
+  'personal-info': ['submitApplication', 'requestEditLinks', 'resendLink'],
+  'delete-resume': ['requestResumeDeletion', 'resendLink'],
+  referral: ['resendLink'],
+  report: ['savePersonalInfo', 'confirmResumeDeletion'],
+}
+
+/** How many mails about a subject a case may have caused so far. */
+function causedMails({ http, contract }: Pick<Kit, 'http' | 'contract'>, subject: Subject): number {
+  const calls = senders[subject].map((id) => contract.operations.get(id))
+  const sending = calls.map((call) => `${call?.method} ${contract.base}${call?.path}`)
+  if (subject === 'referral') sending.push('POST /__mock/referrals')
+  return http.exchanges.filter(
+    ({ sent, received }) => received.status < 300 && sending.includes(`${sent.method} ${sent.target}`),
+  ).length
+}
+
 /**
- * Does something that sends one mail to an address. Mails leave in any order, so that one about something else may be that of an
- * earlier act.
- * @returns the mail
+ * Begins to wait for one mail to an address. A mail about something else may be that of an earlier request, because mails leave in any
+ * order; one that no request has caused is a `Mismatch`.
+ * @returns waits for the mail
  */
+async function nextMail(kit: Kit, email: string, subject: Subject): Promise<() => Promise<Mail>> {
+  const { support } = kit
+  const before = await support.mailsTo(email)
+  const isNew = ({ id }: Mail) => !before.some((mail) => mail.id === id)
+  return async () => {
+    for (let mails = before; ; ) {
+      try {
+        mails = await support.awaitMails(email, mails.length + 1)
+      } catch (error) {
+        const others = mails.filter(isNew).map(({ links }) => links.map(({ purpose }) => purpose))
+        if (!(error instanceof MissingMails) || others.length === 0) throw error
+        const what = `the purposes of links in new mails to ${email}`
+        throw new Mismatch(what, [[subject]], others, error.exchange)
+      }
+      const found = mails.filter((mail) => isNew(mail) && isAbout(mail, subject))
+      // The first mail to an address has no earlier request.
+      const fresh = before.length === 0 ? mails : found
+      if (fresh[0] === undefined) continue
+      expectEqual(`the number of new mails to ${email}`, fresh.length, 1)
+      for (const each of [...purposes, 'report'] as const) {
+        const about = mails.filter((mail) => isAbout(mail, each))
+        expectThat(
+          `no mail to ${email} but those that requests have caused`,
+          about.length <= causedMails(kit, each),
+          about.map((mail) => mail.subject),
+        )
+      }
+      return fresh[0]
+    }
+  }
+}
+
+/** Does something that sends one mail to an address. @returns the mail */
 export async function mailAfter(
-  { support }: Pick<Kit, 'support'>,
+  kit: Kit,
   email: string,
   subject: Subject,
   act: () => Promise<unknown>,
 ): Promise<Mail> {
-  const before = await support.mailsTo(email)
-  const isNew = ({ id }: Mail) => !before.some((mail) => mail.id === id)
+  const arrives = await nextMail(kit, email, subject)
   await act()
-  for (let mails = before; ; ) {
-    try {
-      mails = await support.awaitMails(email, mails.length + 1)
-    } catch (error) {
-      const others = mails.filter(isNew).map(({ links }) => links.map(({ purpose }) => purpose))
-      if (!(error instanceof MissingMails) || others.length === 0) throw error
-      throw new Mismatch(
-        `the purposes of links in new mails to ${email}`,
-        [[subject]],
-        others,
-        error.exchange,
-      )
-    }
-    const found = mails.filter((mail) => isNew(mail) && isAbout(mail, subject))
-    // The first mail to an address has no earlier act.
-    const fresh = before.length === 0 ? mails : found
-    if (fresh[0] === undefined) continue
-    expectEqual(`the number of new mails to ${email}`, fresh.length, 1)
-    return fresh[0]
-  }
+  return await arrives()
 }
 
 /** When a mail was sent, in ms. Throws `NotArisen` when its mailbox does not say it. */
@@ -242,11 +273,9 @@ export async function moved(
   { to = kit.people.newAddress(), language = 'tw' }: { to?: string; language?: Language } = {},
 ): Promise<{ to: string; mails: [Mail, Mail] }> {
   kit.people.remember(to)
-  let there: Mail | undefined
-  const here = await mailAfter(kit, from, 'report', async () => {
-    there = await mailAfter(kit, to, 'report', () => saved(kit, token, personalInfo(kit, to), { language }))
-  })
-  return { to, mails: [here, there ?? here] }
+  const [leaves, arrives] = [await nextMail(kit, from, 'report'), await nextMail(kit, to, 'report')]
+  await saved(kit, token, personalInfo(kit, to), { language })
+  return { to, mails: [await leaves(), await arrives()] }
 }
 
 /** Milliseconds until every request sees a change of the vacancies. */
@@ -335,6 +364,12 @@ export function expectRetryAfter(exchange: Exchange, most: number): number {
   expectThat('Retry-After is whole seconds, at least 1', /^[1-9]\d*$/.test(value ?? ''), value, exchange)
   expectThat(`Retry-After is at most the period of ${most} s`, Number(value) <= most, value, exchange)
   return Number(value)
+}
+
+/** An id or token with each letter in its other case. */
+export function otherCase(id: string): string {
+  const turned = (letter: string) => (/[a-z]/.test(letter) ? letter.toUpperCase() : letter.toLowerCase())
+  return id.replace(/[a-z]/gi, turned)
 }
 
 /**

@@ -13,6 +13,7 @@ const texts = {
   invisible: 'a\u200Bb\u00ADc',
   markup: '<b>"\\n\' & {{name}} $(x) %s',
   'word-null': 'null',
+  digits: '00123',
 }
 
 /** Fields of one line that get each text. */
@@ -21,6 +22,15 @@ const lines = [
   ...['education.highest.school', 'education.highest.department'],
   ...['experience.entries.0.companyName', 'experience.entries.0.jobTitle', 'other.recommenders.0.name'],
 ]
+
+/** The maximum lengths of some fields, in characters. */
+const longest = {
+  'personal.lastNameZh': 50,
+  'application.desiredJob': 100,
+  'experience.entries.0.companyName': 100,
+  'experience.entries.0.content': 2000,
+  'other.lawsuitDetails': 1000,
+}
 
 /** Texts come back as they were sent. */
 export const storedTextCases: Case[] = [
@@ -64,6 +74,40 @@ export const storedTextCases: Case[] = [
     }),
   ),
   ...casesOf(mustHold('links', 'docs/writing-a-backend/state.md#1-storage'), {
+    'submit.stored.longest': {
+      holds: 'Texts of their maximum length come back whole, also of characters beyond 16 bits.',
+      needs: ['mails', 'writes'],
+      async test(kit) {
+        const changes = Object.entries(longest).map(([set, times]) => ({ set, text: '𠮷', times }))
+        const { token, body } = await applicant(kit, {
+          change: (given) =>
+            objectOf(withChanges(given, [{ set: 'other.lawsuit', value: true }, ...changes])),
+        })
+        const { headshot: _h, resume: _r, ...other } = objectOf(body.other)
+        const { personal, education, experience, application } = body
+        const { sections } = await recordOf(kit, token)
+        expectEqual('sections', sections, { personal, education, experience, application, other })
+      },
+    },
+    'submit.stored.zero': {
+      holds: 'An amount of zero comes back as zero.',
+      needs: ['mails', 'writes'],
+      async test(kit) {
+        const amounts = ['application.expectedSalary', 'experience.entries.0.salary']
+        const { token, body } = await applicant(kit, {
+          change: (given) =>
+            objectOf(
+              withChanges(
+                given,
+                amounts.map((set) => ({ set, value: 0 })),
+              ),
+            ),
+        })
+        const sections = objectOf((await recordOf(kit, token)).sections)
+        for (const name of ['application', 'experience'])
+          expectEqual(`sections.${name}`, sections[name], body[name])
+      },
+    },
     'submit.stored.accepted-spelling': {
       holds:
         'Addresses, phone numbers and links come back, and are mailed to, in the spelling that was sent.',

@@ -2,7 +2,7 @@ import { type Case, casesOf, mustHold } from '../kit/case.ts'
 import { objectOf, objectsOf } from '../kit/contract.ts'
 import { expectEqual, expectThat } from '../kit/mismatch.ts'
 import { claimable, judgedScan, scanIn } from '../kit/scans.ts'
-import { applicant, expectUnguessable, recordOf } from './steps.ts'
+import { applicant, expectUnguessable, otherCase, recordOf } from './steps.ts'
 import { bodyOf, codeOf, expectShort, shortIssues } from './support/problems.ts'
 import { ask, send, unlimited } from './support/requests.ts'
 import { discarded, idIn, infectedFile, stagedPortfolio } from './support/scanned-files.ts'
@@ -105,6 +105,40 @@ export const uploadClaimCases: Case[] = casesOf(mustHold('uploads', where), {
       while (ids.length < 12) ids.push(idIn(await stagedPortfolio(kit)))
       for (const id of ids) await discarded(kit, id)
       expectUnguessable('ids', ids)
+    },
+  },
+  'uploads.ids-exact': {
+    holds: 'An id in another case is unknown: it discards nothing, and an application cannot claim by it.',
+    where: 'docs/writing-a-backend/requests.md#staged-files',
+    async test(kit) {
+      const body = await kit.people.application(kit.people.newAddress())
+      const { headshot, resume } = objectOf(body.other)
+      const other = otherCase(String(resume))
+      const discard = await ask(kit, 'discardUpload', { params: { id: other } })
+      expectEqual('the status of discarding by it', discard.received.status, 204, discard)
+      const scan = await kit.http.call('getUploadScan', { params: { id: String(resume) } })
+      expectEqual('the status of the scan of the file', scan.received.status, 200, scan)
+      const claiming = { ...body, other: { ...objectOf(body.other), resume: other } }
+      const exchange = await unlimited(kit, () => kit.people.submit(claiming))
+      expectShort('the application', exchange, 422, refused, 'other.resume fileExpired')
+      for (const id of [headshot, resume]) await discarded(kit, String(id))
+    },
+  },
+  'uploads.at-once': {
+    holds: 'Each answer to uploads that run at the same time has the name and size of its own file.',
+    async test(kit) {
+      const content = kit.contract.bytes('files/pdf/chromium.pdf')
+      const sizes = Array.from({ length: 8 }, (_, at) => content.length + at)
+      const answers = await Promise.all(
+        sizes.map((size) => stagedPortfolio(kit, Buffer.concat([content], size), `works-${size}.pdf`)),
+      )
+      const seen = answers.map((exchange) => [bodyOf(exchange).name, bodyOf(exchange).size])
+      for (const exchange of answers) await discarded(kit, idIn(exchange))
+      expectEqual(
+        'name and size of each',
+        seen,
+        sizes.map((size) => [`works-${size}.pdf`, size]),
+      )
     },
   },
   'uploads.claim.once': {

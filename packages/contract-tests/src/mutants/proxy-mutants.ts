@@ -1,6 +1,7 @@
 import { carelessMutants } from './careless-state.ts'
 import { eventMutants } from './event-mutants.ts'
 import type { ProxyMutant } from './mutant.ts'
+import { portMutants } from './port-mutants.ts'
 import { linkMutants, mailMutants, recordMutants, worldMutants } from './record-mutants.ts'
 import { answerMutants, listMutants, validationMutants } from './request-mutants.ts'
 import { submitMutants, uploadMutants } from './submit-mutants.ts'
@@ -28,6 +29,7 @@ export const stateMutants: readonly ProxyMutant[] = [
   ...timeMutants,
   ...eventMutants,
   ...carelessMutants,
+  ...portMutants,
 ]
 
 /** Faults that the proxy can give any backend. */

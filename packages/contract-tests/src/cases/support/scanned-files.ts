@@ -31,12 +31,13 @@ export async function infectedFile(kit: Kit): Promise<string | undefined> {
 export async function stagedPortfolio(
   kit: Kit,
   content: Buffer = kit.contract.bytes('files/pdf/chromium.pdf'),
+  filename = 'works.bin',
 ): Promise<Exchange> {
   return await unlimited(kit, () =>
     kit.http.call('stageUpload', {
       parts: {
         fields: [['kind', 'portfolio']],
-        files: [{ name: 'file', filename: 'works.bin', type: undefined, content }],
+        files: [{ name: 'file', filename, type: undefined, content }],
       },
     }),
   )
