@@ -2,11 +2,11 @@ import { type Case, casesOf, mustHold, rowCases } from '../kit/case.ts'
 import { type Contract, type JsonObject, listOf, objectOf, objectsOf } from '../kit/contract.ts'
 import { expectEqual, Mismatch } from '../kit/mismatch.ts'
 import { multipartType } from '../kit/multipart.ts'
-import { statusesIn } from '../kit/raw.ts'
+import { spread, statusesIn } from '../kit/raw.ts'
 import { applicant, deletionLink } from './steps.ts'
 import { withValue } from './support/changes.ts'
 import { codeOfStatus, expectAnswer, expectShort, issuesOf } from './support/problems.ts'
-import { ask, beginAnew, send, sendJson, spread } from './support/requests.ts'
+import { ask, beginAnew, send, sendJson } from './support/requests.ts'
 import { textOf, vectorCases, vectorsOf } from './support/vectors.ts'
 
 const where = 'docs/writing-a-backend/requests.md#order-of-checks'
@@ -72,7 +72,7 @@ function bodyCases(contract: Contract): Case[] {
   return [
     ...vectorCases(contract, 'json-bodies', async (kit, { id, members }) => {
       const status = Number(members.status)
-      const exchange = await sendJson(kit, call, bytesOf(members))
+      const exchange = await sendJson(kit, call, bytesOf(members), { from: spread(id) })
       expectAnswer(id, exchange, { status, code: codeOfStatus[status], issues: listOf(members.issues) })
     }),
     ...rowCases(mustHold('core', bodyRules), 'json.refused', otherCalls, ([operation, own]) => ({
@@ -149,13 +149,13 @@ const typeCases: Case[] = [
   ...rowCases(mustHold('core', bodyRules), 'json.type.accepted', acceptedTypes, ([id, headers]) => ({
     holds: `A JSON body with ${shown(headers)} is read.`,
     async test(kit) {
-      expectShort(id, await sendJson(kit, call, valid, { headers }), 202, undefined)
+      expectShort(id, await sendJson(kit, call, valid, { headers, from: spread(id) }), 202, undefined)
     },
   })),
   ...rowCases(mustHold('core', bodyRules), 'json.type.refused', refusedTypes, ([id, headers]) => ({
     holds: `A JSON body with ${shown(headers)} is refused before it is read.`,
     async test(kit) {
-      const exchange = await sendJson(kit, call, '{', { headers })
+      const exchange = await sendJson(kit, call, '{', { headers, from: spread(id) })
       expectShort(id, exchange, 415, 'unsupported_media_type')
     },
   })),

@@ -216,7 +216,8 @@ const pageCases: Case[] = casesOf(mustHold('core', where), {
       const times = (await pagesOf(kit, '', largest)).map(({ postedAt }) => Date.parse(String(postedAt)))
       expectArisen(new Set(times).size > 1, 'All vacancies were posted at the same moment.')
       const sorted = times.toSorted((a, b) => b - a)
-      expectEqual('moments of posting', times, sorted)
+      const written = (moments: readonly number[]) => moments.map((each) => new Date(each).toISOString())
+      expectEqual('moments of posting', written(times), written(sorted))
     },
   },
   'jobs.list.page-beyond-the-end': {

@@ -42,7 +42,15 @@ export function expectMail(
     ['addresses of the HTML', decoded(mail.html), words.urls],
   ] as const) {
     const missing = missingPiece(text, expected)
-    if (missing !== undefined) throw new Mismatch(`the ${what} of ${id}`, missing, text)
+    if (missing === undefined) continue
+    const where = `the ${what} of ${id}`
+    throw new Mismatch(
+      where,
+      missing,
+      text,
+      undefined,
+      `${where}: expected ${JSON.stringify(missing)} at its place, not found`,
+    )
   }
 }
 

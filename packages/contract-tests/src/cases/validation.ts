@@ -2,9 +2,10 @@ import { type Case, casesOf, mustHold, rowCases } from '../kit/case.ts'
 import { type Contract, type JsonObject, listOf, objectOf, objectsOf } from '../kit/contract.ts'
 import type { Kit } from '../kit/kit.ts'
 import { expectEqual, expectThat } from '../kit/mismatch.ts'
+import { spread } from '../kit/raw.ts'
 import { withChanges, withValue } from './support/changes.ts'
 import { codeOf, expectAnswer, expectShort, issuesOf } from './support/problems.ts'
-import { beginAnew, sendJson, spread, unlimited } from './support/requests.ts'
+import { beginAnew, sendJson, unlimited } from './support/requests.ts'
 import { grouped, type Vector, vectorCases, vectorsOf } from './support/vectors.ts'
 
 /** Vectors that one case sends at most. */

@@ -13,7 +13,7 @@ import type { Result } from '../kit/run.ts'
 import { sampleFiles } from '../kit/sample-files.ts'
 import { createKits, openTarget, type Target, type TargetOptions } from '../kit/target.ts'
 import { callsOfNeeds, worldHeader } from '../kit/test-support.ts'
-import { coverageOf } from '../report/coverage.ts'
+import { coverageOf, limitsOf } from '../report/coverage.ts'
 import { bodyFile } from '../report/curl.ts'
 import { formats, formatted } from '../report/formats.ts'
 import { createMask } from '../report/mask.ts'
@@ -76,6 +76,7 @@ export async function runCommand(input: RunInput): Promise<number> {
     startedAt,
     took: performance.now() - start,
     ...{ results, known, ended, coverage: coverageOf(contract, results) },
+    limits: limitsOf(contract, results, done?.requests),
     selection: { of: cases.length, options: selectionOf(options) },
     cleanUp: done,
     mask,
@@ -159,7 +160,7 @@ async function cleanedUp(
   { headers, leaveData }: Options,
   { error: say }: Output,
 ): Promise<Report['cleanUp']> {
-  const nothing = { deleted: [], unanswered: [], refused: [] }
+  const nothing = { deleted: [], requests: [], unanswered: [], refused: [] }
   const { [worldHeader]: world } = headers
   // A world ended with all its data.
   const exchanges = results

@@ -34,7 +34,7 @@ test('addresses are those of accepted requests that store something', () => {
   ).toEqual(['a@example.com', 'b@example.com', 'd@example.com'])
 })
 
-test('deletes by the link of a new mail although connections end, and says what could not be deleted', async () => {
+test('deletes by the link that a case has left, else by that of a new mail although connections end, and says what could not be deleted', async () => {
   const confirmed: string[] = []
   const requested: string[] = []
   let interrupted = 0
@@ -49,8 +49,8 @@ test('deletes by the link of a new mail although connections end, and says what 
       if (request.url === '/api/delete-resume') {
         requested.push(JSON.parse(body).email)
         response.writeHead(202).end()
-      } else if (request.headers.authorization === 'Bearer new' && interrupted++ === 0)
-        request.socket.destroy()
+      } else if (request.headers.authorization === 'Bearer left') json(200, {})(request, response)
+      else if (request.headers.authorization === 'Bearer new' && interrupted++ === 0) request.socket.destroy()
       else {
         confirmed.push(request.headers.authorization ?? '')
         // The confirmation whose connection ended was carried out.
@@ -70,16 +70,18 @@ test('deletes by the link of a new mail although connections end, and says what 
     mailbox: {
       mailsTo: async (to) => {
         if (to === 'a@example.com' && unreadable++ % 2 === 0) throw new Error('The mailbox is away')
-        const earlier = [mailOf(to, 'old')]
+        const earlier = [mailOf(to, to === 'c@example.com' ? 'left' : 'old')]
         return to === 'a@example.com' && requested.includes(to) ? [mailOf(to, 'new'), ...earlier] : earlier
       },
     },
   })
   const addresses = ['a@example.com', 'b@example.com']
-  const done = await cleanUp(target, addresses, { quiet: 4, interval: 1 })
+  const done = await cleanUp(target, [...addresses, 'c@example.com'], { quiet: 4, interval: 1 })
   expect(requested.toSorted()).toEqual(addresses)
-  expect(confirmed).toEqual(['Bearer new'])
-  expect(done).toEqual({ deleted: ['a@example.com'], unanswered: ['b@example.com'], refused: [] })
+  expect(confirmed).toEqual(['Bearer old', 'Bearer old', 'Bearer new'])
+  const deleted = ['c@example.com', 'a@example.com']
+  expect(done.requests.reduce((sum, { count }) => sum + count, 0)).toBe(2)
+  expect(done).toMatchObject({ deleted, unanswered: ['b@example.com'], refused: [] })
 })
 
 test('requests are sent at most at the rate, whatever the time between them', async () => {

@@ -8,6 +8,8 @@ export type Sent = {
   body?: string
   /** The body, when a line of the shell cannot hold it. */
   bytes?: Buffer
+  /** The address of this machine that it came from, when it is not the usual one. */
+  from?: string
 }
 
 /** An answer as it came. */

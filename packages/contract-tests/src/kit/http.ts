@@ -94,7 +94,8 @@ export function createHttp(options: HttpOptions): Http {
     try {
       judge.judge(operation, exchange.received)
     } catch (error) {
-      if (error instanceof Mismatch) throw new Mismatch(error.what, error.expected, error.actual, exchange)
+      if (error instanceof Mismatch)
+        throw new Mismatch(error.what, error.expected, error.actual, exchange, error.message)
       throw error
     }
     return exchange

@@ -75,7 +75,7 @@ export function createJudge(contract: Contract): Judge {
   ): Difference[] {
     if (given === undefined) {
       if (required !== true) return []
-      return [{ mismatch: new Mismatch(`the header ${name}`, 'a value', undefined), place }]
+      return [{ mismatch: missingHeader(name), place }]
     }
     const declared = objectOf(schema)
     const check = validator(`${place}/schema`)
@@ -141,11 +141,7 @@ export function createJudge(contract: Contract): Judge {
     const check = validator(place)
     if (check(json)) return []
     return (check.errors ?? []).slice(0, maxDifferences).map((error) => ({
-      mismatch: new Mismatch(
-        `the body at ${error.instancePath || '/'}`,
-        inWords(error),
-        member(json, ...error.instancePath.split('/').slice(1)),
-      ),
+      mismatch: mismatchOf(error, json),
       place: `${(error.parentSchema && places.get(error.parentSchema)) ?? place}/${error.keyword}`,
     }))
   }
@@ -262,13 +258,45 @@ export function createJudge(contract: Contract): Judge {
   }
 }
 
-/** What a schema demands, with the names and values that Ajv's sentence leaves out. */
+/** A difference at the member that it is about, also when this is missing or not allowed. */
+function mismatchOf(error: ErrorObject, json: unknown): Mismatch {
+  const { keyword, instancePath, params } = error
+  const name = params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty
+  const names = [...instancePath.split('/').slice(1), ...(name === undefined ? [] : [String(name)])]
+  const expected = keyword === 'required' ? 'a value' : inWords(error)
+  const actual = member(json, ...names)
+  const what = `the body at /${names.join('/')}`
+  const got = JSON.stringify(actual)?.slice(0, maxShown) ?? 'nothing'
+  return new Mismatch(what, expected, actual, undefined, `${what}: expected ${expected}, got ${got}`)
+}
+
+function missingHeader(name: string): Mismatch {
+  const what = `the header ${name}`
+  return new Mismatch(what, 'a value', undefined, undefined, `${what}: expected a value, got nothing`)
+}
+
+/** Characters of a value in a message. */
+const maxShown = 120
+
+/** What a schema demands, in words. */
 function inWords({ keyword, message = '', params }: ErrorObject): string {
-  if (keyword === 'additionalProperties' || keyword === 'unevaluatedProperties')
-    return `no member ${String(params.additionalProperty ?? params.unevaluatedProperty)}`
-  if (keyword === 'enum') return `one of ${JSON.stringify(params.allowedValues)}`
-  if (keyword === 'const') return JSON.stringify(params.allowedValue)
-  return message
+  switch (keyword) {
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+      return 'no such member'
+    case 'enum':
+      return `one of ${JSON.stringify(params.allowedValues)}`
+    case 'const':
+      return JSON.stringify(params.allowedValue)
+    case 'type':
+      return `a value of the type ${[params.type].flat().join(' or ')}`
+    case 'pattern':
+      return `a text that matches ${String(params.pattern)}`
+    case 'format':
+      return `a text of the format ${String(params.format)}`
+    default:
+      return `a value that ${message}`
+  }
 }
 
 /** An object of the document and its JSON pointer. */

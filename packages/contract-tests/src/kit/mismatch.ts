@@ -71,7 +71,8 @@ export class NoAnswer extends Error {
 const longest = 300
 
 function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value)
+  // A value that JSON cannot write is undefined.
+  const text = JSON.stringify(value) ?? 'nothing'
   return text.length > longest ? `${text.slice(0, longest)}…` : text
 }
 
@@ -81,9 +82,15 @@ export function expectEqual(what: string, actual: unknown, expected: unknown, ex
   if (difference) throw new Mismatch(difference.path, difference.expected, difference.actual, exchange)
 }
 
+/** Of a text or list that a statement is about, the most characters in a message: the report has the whole. */
+const beginning = 80
+
 /** Throws `Mismatch` unless the statement holds. */
 export function expectThat(what: string, holds: boolean, actual: unknown, exchange?: Exchange): void {
-  if (!holds) throw new Mismatch(what, what, actual, exchange, `${what}: not so, got ${shown(actual)}`)
+  if (holds) return
+  const text = shown(actual)
+  const got = text.length > beginning ? `${text.slice(0, beginning)}…` : text
+  throw new Mismatch(what, what, actual, exchange, `${what}: not so, got ${got}`)
 }
 
 type Difference = { path: string; expected: unknown; actual: unknown }

@@ -1,6 +1,8 @@
+import type { CleanUp } from '../kit/clean-up.ts'
 import { type Contract, listOf, member, objectOf, objectsOf } from '../kit/contract.ts'
 import { operationFinder } from '../kit/find-operation.ts'
 import type { Result } from '../kit/run.ts'
+import { worldHeader } from '../kit/test-support.ts'
 
 type Seen = { seen: readonly string[]; never: readonly string[] }
 
@@ -12,6 +14,57 @@ export type CallCoverage = {
   statuses: Seen
   problems: Seen
   rules: readonly string[]
+}
+
+/** How much of a limit the run used, that is of its default. */
+export type LimitUse = {
+  /** A name of `x-rate-limits`. */
+  limit: string
+  most: number
+  /** By the busiest client. Cases that are `alone` are left out: limits begin anew before and after them. */
+  used: number
+}
+
+/** Statuses of checks that come before that of the limits. */
+const before = ['403', '404', '405', '406']
+
+/** @param deletions the requests for a deletion that the clean-up sent */
+export function limitsOf(
+  contract: Contract,
+  results: readonly Result[],
+  deletions: CleanUp['requests'] = [],
+): LimitUse[] {
+  const find = operationFinder(contract)
+  const limitsOfCall = (method: string, path: string) => {
+    const call = find(method, path)?.operation?.description['x-call']
+    return call === undefined ? [] : listOf(objectOf(call).rateLimits).map(String)
+  }
+  const used = new Map<string, Map<string, number>>()
+  const use = (limit: string, client: string, amount: number) => {
+    const clients = used.get(limit) ?? new Map<string, number>()
+    used.set(limit, clients.set(client, (clients.get(client) ?? 0) + amount))
+  }
+  const limits = objectOf(contract.document['x-rate-limits'])
+  const shared = results.flatMap(({ case: each, exchanges }) => (each.alone ? [] : exchanges))
+  // A world has limits of its own.
+  for (const { sent, received } of shared.filter((exchange) => !(worldHeader in exchange.sent.headers)))
+    for (const limit of limitsOfCall(sent.method, sent.target.split('?')[0] ?? '')) {
+      const { per, counts } = objectOf(limits[limit])
+      const isWrong = received.status === 401 && /^Bearer [\w-]{43}$/i.test(sent.headers.Authorization ?? '')
+      const amount =
+        counts === 'bytes'
+          ? Number(received.status === 201 && member(received.json, 'size'))
+          : Number(counts === 'wrongTokens' ? isWrong : !before.includes(String(received.status)))
+      use(limit, per === 'client' ? (sent.from ?? '') : '', amount)
+    }
+  for (const { from, count } of deletions) {
+    use('deletionRequests', from, count)
+    use('linkMails', '', count)
+  }
+  return Object.entries(limits).map(([limit, size]) => ({
+    ...{ limit, most: Number(objectOf(size).most) },
+    used: Math.max(0, ...(used.get(limit)?.values() ?? [])),
+  }))
 }
 
 /** What a run saw of each call of the contract. */

@@ -192,13 +192,19 @@ ${shown.map(
 }
 
 /** What was seen of each call, and what never. */
-function coverage({ coverage: calls }: Report, text: Words): Html {
+function coverage({ coverage: calls, limits }: Report, text: Words): Html {
   return html`<h2>${text.coverage}</h2>
 <details><summary>${text.coverageNote}</summary><table>
 <thead><tr><th scope="col">${text.call}</th><th scope="col">${text.requests}</th><th scope="col">${text.seen}</th><th scope="col">${text.never}</th></tr></thead>
 <tbody>${calls.map(
     ({ call, requests, statuses, problems, rules }) =>
       html`<tr><th scope="row"><code>${call}</code></th><td class="number" data-label="${text.requests}">${requests}</td><td data-label="${text.seen}">${[...statuses.seen, ...problems.seen, ...rules].join(' ')}</td><td data-label="${text.never}">${[...statuses.never, ...problems.never].join(' ')}</td></tr>`,
+  )}</tbody></table></details>
+<details><summary>${text.limitsNote}</summary><table>
+<thead><tr><th scope="col">${text.limit}</th><th scope="col">${text.most}</th><th scope="col">${text.used}</th></tr></thead>
+<tbody>${limits.map(
+    ({ limit, most, used }) =>
+      html`<tr><th scope="row"><code>${limit}</code></th><td class="number" data-label="${text.most}">${most}</td><td class="number" data-label="${text.used}">${used}</td></tr>`,
   )}</tbody></table></details>`
 }
 

@@ -3,7 +3,7 @@ import type { CleanUp } from '../kit/clean-up.ts'
 import { type Exchange, parsedJson } from '../kit/exchange.ts'
 import type { Result, Verdict } from '../kit/run.ts'
 import { worldHeader } from '../kit/test-support.ts'
-import type { CallCoverage } from './coverage.ts'
+import type { CallCoverage, LimitUse } from './coverage.ts'
 import { bodyFile, curlOf, shownHeader } from './curl.ts'
 import type { Mask } from './mask.ts'
 import { type Words, words } from './words.ts'
@@ -85,6 +85,8 @@ export type Report = {
   cases: readonly ReportedCase[]
   /** What was seen of each call. */
   coverage: readonly CallCoverage[]
+  /** How much of each default limit the run used. */
+  limits: readonly LimitUse[]
 }
 
 export type ReportInput = {
@@ -98,6 +100,7 @@ export type ReportInput = {
   selection: Selection
   known: ReadonlySet<string>
   coverage: readonly CallCoverage[]
+  limits: readonly LimitUse[]
   mask: Mask
 }
 
@@ -123,7 +126,7 @@ export function reportOf(input: ReportInput): Report {
     took: Math.round(took),
     ...(cleanUp && { cleanUp }),
     ...(ended && { ended }),
-    ...{ selection, outdated, cases, coverage: input.coverage },
+    ...{ selection, outdated, cases, coverage: input.coverage, limits: input.limits },
   }
 }
 

@@ -6,7 +6,8 @@ import type { Case } from '../kit/case.ts'
 import { objectOf, readContract } from '../kit/contract.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { Result } from '../kit/run.ts'
-import { coverageOf } from './coverage.ts'
+import { worldHeader } from '../kit/test-support.ts'
+import { coverageOf, limitsOf } from './coverage.ts'
 import { curlOf } from './curl.ts'
 import { htmlOf, markedDifference } from './html.ts'
 import { junitOf } from './junit.ts'
@@ -85,8 +86,14 @@ const input: ReportInput = {
   results,
   selection: { of: 7, options: ['--profile core,links'] },
   known: new Set(['b.known']),
-  cleanUp: { deleted: ['kit-1@example.com'], unanswered: ['kit-2@example.com'], refused: [] },
+  cleanUp: {
+    deleted: ['kit-1@example.com'],
+    requests: [{ from: '', count: 2 }],
+    unanswered: ['kit-2@example.com'],
+    refused: [],
+  },
   coverage: coverageOf(contract, results),
+  limits: limitsOf(contract, results),
   mask: createMask([secret, '']),
 }
 const report = reportOf(input)
@@ -268,6 +275,25 @@ test('contract/report.schema.json describes report.json', () => {
   check(JSON.parse(JSON.stringify(report)))
   expect(check.errors).toBeNull()
   expect(check({ ...JSON.parse(JSON.stringify(report)), more: 1 })).toBe(false)
+})
+
+test('the use of a limit is that of the busiest client, without what is refused before it and what runs alone', () => {
+  const received = { status: 202, headers: {}, text: '', json: {} }
+  const sent = { method: 'POST', target: '/api/delete-resume', headers: {} }
+  const from = { ...sent, from: '127.0.0.3' }
+  const exchanges = [
+    ...[sent, from, from].map((each) => ({ ...exchange, sent: each, received })),
+    { ...exchange, sent, received: { ...received, status: 403 } },
+    { ...exchange, sent: { ...sent, headers: { [worldHeader]: 'a' } }, received },
+  ]
+  const first = results[0] as Result
+  const alone = { ...first, case: { ...first.case, alone: true as const }, exchanges }
+  const used = (count: number) => {
+    const limits = limitsOf(contract, [{ ...first, exchanges }, alone], [{ from: '', count }])
+    return Object.fromEntries(limits.map((each) => [each.limit, each.used]))
+  }
+  expect(used(0)).toMatchObject({ deletionRequests: 2, linkMails: 3, linkResends: 0 })
+  expect(used(5)).toMatchObject({ deletionRequests: 6, linkMails: 8 })
 })
 
 test('coverage names what was seen of a call, and what never', () => {

@@ -61,6 +61,10 @@ const tw = {
   requests: '請求數',
   seen: '曾出現',
   never: '從未出現',
+  limitsNote: '本次測試在各項預設限制中用掉的數量（單獨執行的案例除外）',
+  limit: '限制',
+  most: '預設值',
+  used: '用掉',
   unseen: '通過不代表已證明的事項',
   unseenNote: '測試程式只能看到 HTTP 與信箱。請另外以人工檢查（docs/for-qa.md）：',
   unseenThings: [
@@ -146,6 +150,10 @@ const us: typeof tw = {
   requests: 'Requests',
   seen: 'Seen',
   never: 'Never',
+  limitsNote: 'How much of each default limit the run used, without the cases that run alone',
+  limit: 'Limit',
+  most: 'Default',
+  used: 'Used',
   unseen: 'What green does not prove',
   unseenNote: 'The kit sees only HTTP and a mailbox. Check by hand, see docs/for-qa.md:',
   unseenThings: [

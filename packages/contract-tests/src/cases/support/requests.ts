@@ -85,12 +85,6 @@ export async function ask(
   return await unlimited(kit, once)
 }
 
-/** An address of this machine for each of many requests that count against a limit: each stays below half of its default. */
-export function spread(position: number): string {
-  const addresses = 4
-  return `127.0.0.${3 + (position % addresses)}`
-}
-
 /**
  * The answer of a request, sent again after forgetting the limits when these are used up. Throws `NotArisen` when they cannot be
  * forgotten.
