@@ -26,6 +26,11 @@ const accepted: Readonly<Record<string, string>> = {
 }
 const acceptedNames = new Set(Object.keys(accepted).flatMap((names) => names.split(' ')))
 
+/** The edition of the language of the year in which what is old enough on the promised day was new. */
+const lastEdition = new Date(
+  Date.parse(promised?.[1] ?? '') - 30 * 30.44 * 86_400_000,
+).getUTCFullYear() as 2024
+
 /** Whether a feature had been in all browsers for 30 months on the promised day. */
 function isWide(newlyAvailable: string | undefined): boolean {
   if (newlyAvailable === undefined) return false
@@ -88,8 +93,8 @@ const linter = new ESLint({
     {
       files: ['**/*.js'],
       plugins: { own: { rules: { 'newer-names': newerNames } } },
-      // The last syntax that was old enough in May 2024; a newer one is a parsing error.
-      languageOptions: { sourceType: 'module', ecmaVersion: 2024 },
+      // Newer syntax is a parsing error.
+      languageOptions: { sourceType: 'module', ecmaVersion: lastEdition },
       rules: { 'own/newer-names': 'error' },
     },
     {

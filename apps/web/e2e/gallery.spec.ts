@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './test.ts'
@@ -72,7 +72,7 @@ test('both languages are shown beside each other, and each can be loaded again',
   await expect(tw.getByText('您的資料已儲存').first()).toBeVisible()
 })
 
-test('the command writes pictures and texts, and lists what was added and changed', async ({
+test('the command writes pictures, and lists what was added, changed and removed', async ({
   baseURL,
 }, testInfo) => {
   const [older, newer] = [testInfo.outputPath('older'), testInfo.outputPath('newer')]
@@ -82,17 +82,17 @@ test('the command writes pictures and texts, and lists what was added and change
     return (await promisify(execFile)(process.execPath, [script, ...always, ...options])).stdout
   }
   expect(await write(older)).toContain('1 states, 2 pictures')
-  const text = join(older, 'tw/mail-resume-deletion-requested.txt')
-  expect(readFileSync(text, 'utf8')).toContain('請確認刪除履歷資料\n')
+  const picture = (language: string, id = 'mail-resume-deletion-requested') =>
+    join(older, language, `${id}-360-light.png`)
   expect(readFileSync(join(older, 'index.html'), 'utf8')).toContain(
     'us/mail-resume-deletion-requested-360-light.png',
   )
-
-  writeFileSync(text, readFileSync(text, 'utf8').replace('前往確認刪除', '刪除'))
-  rmSync(join(older, 'us/mail-resume-deletion-requested-360-light.png'))
+  copyFileSync(picture('us'), picture('tw', 'mail-resume-deletion-of-before'))
+  renameSync(picture('us'), picture('tw'))
   const [, ...changes] = (await write(newer, '--compare', older)).trim().split('\n')
   expect(changes).toEqual([
-    'tw/mail-resume-deletion-requested-360-light.png: text',
+    'tw/mail-resume-deletion-requested-360-light.png: changed',
     'us/mail-resume-deletion-requested-360-light.png: new',
+    'tw/mail-resume-deletion-of-before-360-light.png: gone',
   ])
 })

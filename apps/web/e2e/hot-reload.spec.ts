@@ -1,14 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { testSupportClient } from '@recruiting/schema/test-support/client'
@@ -210,24 +201,9 @@ function edit(file: string, from: string, to: string): () => void {
   return () => writeFileSync(path, before)
 }
 
-/**
- * Installed packages are not copied: the links of each package lead into the copy, all others to this checkout. So they are
- * installed before: `npm run dev` in the copy would fill the linked folder of this checkout with links into the copy.
- */
+/** With packages of its own, whose links lead into the copy. */
 async function copySources(): Promise<void> {
-  const { installPackages } = await import(join(root, 'scripts/lib/install.mjs'))
-  await installPackages()
   cpSync(root, copy, { recursive: true, filter: (path) => !notCopied.has(basename(path)) })
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir')
-  for (const folder of ['apps', 'packages']) {
-    for (const name of readdirSync(join(root, folder))) {
-      const from = join(root, folder, name, 'node_modules')
-      if (!existsSync(from)) continue
-      cpSync(from, join(copy, folder, name, 'node_modules'), {
-        recursive: true,
-        verbatimSymlinks: true,
-        filter: (path) => !basename(path).startsWith('.vite'),
-      })
-    }
-  }
+  const { installPackages } = await import(join(copy, 'scripts/lib/install.mjs'))
+  await installPackages()
 }

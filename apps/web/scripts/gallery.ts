@@ -1,12 +1,12 @@
 /**
- * `npm run generate -- gallery --out <folder>`: writes pictures and the visible text of every state of the site and of every mail in both
- * languages, and `index.html` with the pictures. `--compare <older folder>` lists what differs from such a folder. Starts the site
+ * `npm run generate -- gallery --out <folder>`: writes pictures of every state of the site and of every mail in both languages, and
+ * `index.html` with them; `e2e/spoken` has the texts. `--compare <older folder>` lists what differs from such a folder. Starts the site
  * and its backend; `--site <origin>` takes the pictures of a site that runs with `STEERED=true` instead. `npm run check -- pictures`
  * first takes those of an earlier commit (`--since`, by default the last one that is a day old) by the same browser and fonts, so
  * that no picture needs to be kept, and fails when one differs.
  */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -19,7 +19,7 @@ import { steeringClient } from '@recruiting/schema/test-support/client'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { startCommand } from '../e2e/start-command.ts'
-import { openState, shownText, varying } from './state-page.ts'
+import { openState, varying } from './state-page.ts'
 
 /** Hides what is there for a moment, or for developers: notifications, the ring of the focus, the bar. */
 const lastingOnly =
@@ -48,8 +48,7 @@ type Look = { language: Locale; width: number; mode: Mode }
 
 const isMode = (name: string): name is Mode => name in modes
 
-/** The files of a state begin with this path, below the folder of the gallery. */
-const textOf = (id: string, { language }: Pick<Look, 'language'>) => `${language}/${id}.txt`
+/** The file of a state, below the folder of the gallery. */
 const pictureOf = (id: string, { language, width, mode }: Look) => `${language}/${id}-${width}-${mode}.png`
 
 /** What a gallery shows: a site, and the folder for its pictures. */
@@ -75,10 +74,6 @@ async function takePictures({ site, out, pages }: Gallery, look: Look): Promise<
     if (mode === 'text200') await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
     // Where the window is decides where sticky elements are.
     await page.evaluate(() => scrollTo(0, 0))
-    if (look === looks.find((each) => each.language === language)) {
-      const text = (await shownText(page)).replaceAll(/\s*\n\s*/g, '\n').trim()
-      writeFileSync(join(out, textOf(state.id, look)), `${text}\n`)
-    }
     await page.evaluate(hideVarying, varying.source)
     const path = join(out, pictureOf(state.id, look))
     await page.screenshot({ path, fullPage: true, animations: 'disabled' })
@@ -106,7 +101,7 @@ function writeIndex({ out, pages }: Gallery): void {
         const pictures = looks
           .filter((look) => look.language === language)
           .map((look) => `<img loading="lazy" width="${look.width / 2}" alt="" src="${pictureOf(id, look)}">`)
-        return `<td lang="${languageTags[language]}"><h2>${title[language]}</h2><a href="${textOf(id, { language })}">${id}</a><br>${pictures.join(' ')}</td>`
+        return `<td lang="${languageTags[language]}"><h2>${title[language]}</h2>${id}<br>${pictures.join(' ')}</td>`
       })
       return `<tr>${cells.join('')}</tr>`
     }),
@@ -115,22 +110,20 @@ function writeIndex({ out, pages }: Gallery): void {
   writeFileSync(join(out, 'index.html'), `${head}\n${rows.join('\n')}\n</table></html>\n`)
 }
 
-/** A line for each text and picture that differs. What differs in a text, the files in `e2e/spoken` tell. */
+/** A line for each picture that differs. What differs in a text, the files in `e2e/spoken` tell. */
 async function changesSince(older: string, { out, pages }: Gallery): Promise<string[]> {
+  const now = looks.flatMap((look) => pages.flatMap(statesOf).map(({ id }) => pictureOf(id, look)))
   const changes: string[] = []
-  for (const look of looks)
-    for (const { id } of pages.flatMap(statesOf)) {
-      const files = [older, out].map((folder) => join(folder, textOf(id, look)))
-      const [one, other] = files.map((file) =>
-        existsSync(file) ? readFileSync(file, 'utf8').replaceAll(varying, '…') : '',
-      )
-      const picture = pictureOf(id, look)
-      const was = join(older, picture)
-      if (!existsSync(was)) changes.push(`${picture}: new`)
-      else if (one !== other) changes.push(`${picture}: text`)
-      else if (await differs(was, join(out, picture))) changes.push(`${picture}: picture`)
-    }
-  return changes
+  for (const picture of now) {
+    const was = join(older, picture)
+    if (!existsSync(was)) changes.push(`${picture}: new`)
+    else if (await differs(was, join(out, picture))) changes.push(`${picture}: changed`)
+  }
+  const before = globSync(
+    looks.map((look) => pictureOf(`${given.only}*`, look)),
+    { cwd: older },
+  )
+  return [...changes, ...before.filter((each) => !now.includes(each)).map((each) => `${each}: gone`)]
 }
 
 async function differs(...files: [string, string]): Promise<boolean> {

@@ -39,20 +39,16 @@ export function createVisit(engine: Engine, origin: string, onTrouble: (line: st
       engine.find(findInPage, role, name, group),
     )
 
+  async function ready(loading: Promise<void>): Promise<void> {
+    await loading
+    await until('a page that is ready', async () => await engine.run(isReady))
+  }
+
   return {
     shown,
-    async open(path: string): Promise<void> {
-      await engine.open(new URL(path, origin).href)
-      await until('a page that is ready', async () => await engine.run(isReady))
-    },
-    async reload(): Promise<void> {
-      await engine.reload()
-      await until('a page that is ready', async () => await engine.run(isReady))
-    },
-    async back(): Promise<void> {
-      await engine.back()
-      await until('a page that is ready', async () => await engine.run(isReady))
-    },
+    open: (path: string) => ready(engine.open(new URL(path, origin).href)),
+    reload: () => ready(engine.reload()),
+    back: () => ready(engine.back()),
     /** Waits for a text of the page. @param times how often it is shown at least */
     async see(text: string, times = 1): Promise<void> {
       await until(`“${text}”`, async () => (await engine.run(visibleText)).split(text).length > times)

@@ -6,7 +6,7 @@ import type { JobSummary } from '@recruiting/schema/job'
 import { fallbackLocale } from '@recruiting/schema/locale'
 import { type Locale, locales } from '@recruiting/schema/options'
 import { createInstance } from 'i18next'
-import { placesText, salaryText } from '../../src/lib/i18n/job-text.ts'
+import { idOf, placesText, salaryText } from '../../src/lib/i18n/job-text.ts'
 
 const i18n = createInstance()
 await i18n.init({
@@ -17,7 +17,7 @@ await i18n.init({
   ns: ['common', 'options'],
   defaultNS: 'common',
   interpolation: { escapeValue: false },
-  parseMissingKeyHandler: (key) => key.slice(key.lastIndexOf('.') + 1),
+  parseMissingKeyHandler: idOf,
 })
 
 /** A vacancy in a few words: title, place, employment type and pay. */

@@ -47,7 +47,7 @@ afterEach(() => {
   // Each listener for errors ends at its first one.
   do {
     delete dataset.ready
-    dispatchEvent(new Event('error'))
+    rejecting()
   } while (dataset.ready !== undefined)
   vi.useRealTimers()
   vi.restoreAllMocks()
@@ -57,6 +57,11 @@ afterEach(() => {
   delete document.documentElement.dataset.guarded
 })
 
+const rejecting = (reason: unknown = 1) =>
+  dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
+/** An error inside of a script. */
+const failing = (filename = `${location.origin}/assets/main.js`) =>
+  dispatchEvent(new ErrorEvent('error', { filename }))
 const scripts = () => [...document.head.querySelectorAll('script')]
 const fetched = () => scripts().map(({ type, dataset }) => `${type} ${dataset.src}`)
 const all = ['module /a.js', 'module /b.js', 'module /main.js']
@@ -66,6 +71,7 @@ describe('the scripts', () => {
     'are fetched as modules, once, one frame after the first %s',
     async (type) => {
       await open()
+      expect(stored.jobs.read()).toEqual(job)
       document.getElementById('field')?.dispatchEvent(new Event(type, { bubbles: true }))
       expect(fetched()).toEqual([])
       vi.advanceTimersByTime(1000)
@@ -126,17 +132,22 @@ describe('a failure', () => {
     vi.advanceTimersByTime(1000)
   }
 
-  it.each(['error', 'unhandledrejection'])('inside a script counts (%s)', async (type) => {
+  it.each([
+    ['error', () => failing()],
+    ['rejected promise', () => rejecting()],
+  ])('inside a script of the site counts (%s)', async (_, happen) => {
     await begun()
-    dispatchEvent(new Event(type))
+    happen()
     expect(fail).toHaveBeenCalledOnce()
   })
 
-  it('of a picture, and any failure of a page that is ready, does not count', async () => {
+  it('of a picture, of an extension, and any failure of a page that is ready, does not count', async () => {
     await begun()
     document.getElementById('picture')?.dispatchEvent(new Event('error'))
+    failing('https://extension.example/assets/content.js')
+    rejecting({ stack: 'Error at chrome-extension://x/a.js' })
     document.documentElement.dataset.ready = ''
-    dispatchEvent(new Event('error'))
+    failing()
     expect(fail).not.toHaveBeenCalled()
   })
 })

@@ -18,15 +18,10 @@ export async function performState(hash: string, send: typeof fetch = fetch): Pr
  */
 export function isolateDeviceStorage(): void {
   const values = new Map<string, string>()
-  const storage: Storage = {
-    get length() {
-      return values.size
-    },
-    key: (index) => [...values.keys()][index] ?? null,
+  const storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
     getItem: (key) => values.get(key) ?? null,
     setItem: (key, value) => void values.set(key, value),
     removeItem: (key) => void values.delete(key),
-    clear: () => values.clear(),
   }
   Object.defineProperty(window, 'localStorage', { value: storage, configurable: true })
 }

@@ -1,7 +1,7 @@
 import { Text } from '@chakra-ui/react'
 import type { FieldKindName } from '@recruiting/schema/fields/field'
 import { codePoints } from '@recruiting/schema/text'
-import { type ComponentProps, type InputHTMLAttributes, useDeferredValue } from 'react'
+import type { ComponentProps, InputHTMLAttributes } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Input, Textarea } from '~/ui/plain-fields.tsx'
 import { FieldFrame } from '../engine/field-frame.tsx'
@@ -39,16 +39,17 @@ export function TextField({
   )
 }
 
-type Own<C extends typeof Input | typeof Textarea> = { field: FieldView } & ComponentProps<C>
-
-/** The control of a line of text: a key press renders it, and not the frame around it. */
-export function LineInput({ field, ...input }: Own<typeof Input>) {
-  // Enter continues to the next step.
-  return <Input type="text" {...input} {...useTextControl(field)} enterKeyHint="next" />
+/** The control of a text, a number or a date in one line. A key press renders the element alone. Enter sends the form. */
+export function LineInput({ field, ...input }: { field: FieldView } & ComponentProps<typeof Input>) {
+  return (
+    <Input type="text" enterKeyHint="next" {...input} asChild>
+      <Typed as="input" field={field} />
+    </Input>
+  )
 }
 
-function Lines({ field, ...textarea }: Own<typeof Textarea>) {
-  return <Textarea {...textarea} {...useTextControl(field)} />
+function Typed({ as: Element, field, ...styled }: { as: 'input' | 'textarea'; field: FieldView }) {
+  return <Element {...styled} {...useTextControl(field)} />
 }
 
 /** A multi-line text with its remaining length in code points, the unit of the contract. */
@@ -57,7 +58,9 @@ export function MultilineField({ path, ...overrides }: { path: FormPath } & Fiel
   const { max } = field.info
   return (
     <FieldFrame field={field} after={max !== undefined && <Remaining path={path} max={max} />}>
-      <Lines field={field} autoComplete="off" rows={4} />
+      <Textarea autoComplete="off" rows={4} asChild>
+        <Typed as="textarea" field={field} />
+      </Textarea>
     </FieldFrame>
   )
 }
@@ -65,7 +68,7 @@ export function MultilineField({ path, ...overrides }: { path: FormPath } & Fiel
 function Remaining({ path, max }: { path: FormPath; max: number }) {
   const { t } = useTranslation('form')
   const typed: unknown = useAnswer(path)
-  const left = max - codePoints(useDeferredValue(typeof typed === 'string' ? typed : '').trim())
+  const left = max - codePoints(typeof typed === 'string' ? typed.trim() : '')
   // Announced only near the limit, not at every key press.
   const isNear = left <= max / 10
   return (

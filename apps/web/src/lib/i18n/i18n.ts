@@ -5,6 +5,7 @@ import { languageTags } from '@recruiting/schema/locale'
 import type { Locale } from '@recruiting/schema/options'
 import { createInstance, type i18n } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
+import { idOf } from './job-text.ts'
 import { wordFile } from './locale-choice.ts'
 import { localeOf } from './use-locale.ts'
 
@@ -60,8 +61,7 @@ export async function createI18n(locale: Locale): Promise<i18n> {
       resources: { [languageTags.tw]: { common: commonTw }, [languageTags.us]: { common: commonUs } },
       partialBundledLanguages: true,
       interpolation: { escapeValue: false },
-      // An option that a later backend has is shown as its id.
-      parseMissingKeyHandler: (key, words) => words ?? key.slice(key.lastIndexOf('.') + 1),
+      parseMissingKeyHandler: (key, words) => words ?? idOf(key),
       react: { useSuspense: false },
     })
   return instance

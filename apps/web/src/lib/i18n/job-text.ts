@@ -12,6 +12,9 @@ function formatOf(locale: Locale): Intl.NumberFormat {
   return format
 }
 
+/** What has no words, such as an option of a later backend, is shown as its id. */
+export const idOf = (key: string) => key.slice(key.lastIndexOf('.') + 1)
+
 type Words = TFunction<readonly ['common', 'options']>
 
 /** The places of a vacancy as text. */

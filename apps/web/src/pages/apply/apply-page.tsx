@@ -76,9 +76,9 @@ function ApplyForm({ step: loaded, isChange }: { step: FormStepId; isChange: boo
   const queries = useQueryClient()
   const education = educationQuery(useLocale())
   useEffect(() => {
-    // With the answer of its call: the step would ask for it, and render itself again, in the moment it is shown.
+    // The step is prepared with the answer of its call; otherwise it would render twice when it is shown.
     const answer = coming === 'education' && queries.prefetchQuery(education)
-    // What does not load is loaded again by "next".
+    // "Next" loads again what did not load.
     const loading = Promise.all([loadStep('check'), answer])
     void loading.then(() => setThere(true)).catch(() => undefined)
   }, [])
@@ -105,7 +105,7 @@ function ApplyForm({ step: loaded, isChange }: { step: FormStepId; isChange: boo
     const follow = () =>
       // Somebody who went elsewhere meanwhile stays there.
       void (location.href === href ? goTo(next) : Promise.resolve()).finally(() => setAhead(undefined))
-    // After the frame that shows the step: the router takes as long again. A hidden tab draws no frame.
+    // The router takes as long as the step, so it goes on after the frame that shows it. A hidden tab draws no frame.
     if (document.hidden) follow()
     else requestAnimationFrame(() => requestAnimationFrame(follow))
   }, [])
@@ -254,7 +254,7 @@ function JobLinks() {
   ))
 }
 
-/** The degrees of another step are needed by one step, and would render the others. */
+/** Only this step reads the degrees: the others do not render when they change. */
 function ExperienceStep() {
   const studies = useDraft(() => sectionDraft('education'), emptyDraft.sections.education)
   return screens.experience && <screens.experience studies={studies} />
@@ -262,7 +262,7 @@ function ExperienceStep() {
 
 /** The current step, or the following one, which waits hidden until "next" shows it. */
 function Prepared({ isShown, children }: { isShown: boolean; children: ReactNode }) {
-  // Without a boundary, which React would hydrate later than the page.
+  // Not inside of `Activity` at first: React would hydrate its content later than the page.
   const [isOfServer] = useState(!useHydrated())
   return isOfServer ? children : <Activity mode={isShown ? 'visible' : 'hidden'}>{children}</Activity>
 }
