@@ -1,7 +1,7 @@
 /**
  * `npm run check -- engines`: walks the journeys of `journeys.ts` in Chromium, Firefox and WebKit, in both languages, as wide as a
  * phone and a desktop. Fails for an error in a page, for a page wider than its window, a missing focus, and for text that one engine
- * shows and another does not. `--only firefox,webkit` leaves out others, which the table names.
+ * shows and another does not. `--only firefox,webkit`, `--language us`, `--journeys search,apply`; what they leave out is in the table.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,9 +22,12 @@ import { createVisit, type Shown } from './visit.ts'
 
 const windows = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } }
 
-const { values } = parseArgs({ options: { only: { type: 'string', default: engineNames.join() } } })
-const chosen = engineNames.filter((name) => values.only.split(',').includes(name))
-if (chosen.length === 0) throw new Error(`--only names none of ${engineNames.join(', ')}.`)
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, journeys: { type: 'string' }, language: { type: 'string' } },
+})
+const chosen = namedIn(values.only, engineNames)
+const languages = namedIn(values.language, locales)
+const chosenJourneys = namedIn(values.journeys, Object.keys(journeys) as (keyof typeof journeys)[])
 
 const port = await freePort()
 const origin = `http://localhost:${port}`
@@ -54,7 +57,7 @@ try {
       rows.push(`| ${name} | | | not installed | |`)
       troubles.push(`${name}: not walked, because it is not installed`)
     } else
-      for (const language of locales)
+      for (const language of languages)
         for (const [windowName, size] of Object.entries(windows)) await walk(name, language, windowName, size)
   }
 } finally {
@@ -62,6 +65,8 @@ try {
   await site.end()
   rmSync(folder, { recursive: true })
 }
+for (const language of locales)
+  if (!languages.includes(language)) rows.push(`| | ${language} | | not chosen | |`)
 console.log(
   ['| Engine | Language | Window | Journeys | Seconds |', '|---|---|---|---|---:|', ...rows].join('\n'),
 )
@@ -69,6 +74,16 @@ console.log(
   troubles.length === 0 ? '\nNothing was found.' : `\n${troubles.length} found:\n${troubles.join('\n')}`,
 )
 process.exitCode = troubles.length === 0 ? 0 : 1
+
+/** Those of a list that an option names; all without it. Ends the command when it names another. */
+function namedIn<T extends string>(option: string | undefined, all: readonly T[]): readonly T[] {
+  if (option === undefined) return all
+  const names = option.split(',')
+  const unknown = names.find((name) => !all.some((each) => each === name))
+  if (unknown === undefined) return all.filter((each) => names.includes(each))
+  console.error(`“${unknown}” is none of ${all.join(', ')}.`)
+  process.exit(2)
+}
 
 async function walk(
   name: EngineName,
@@ -106,9 +121,10 @@ async function walk(
         }
         throw new Error(`No mail to ${to} has a link to ${path}.`)
       },
+      saveElsewhere: (link, change) => saveElsewhere(link, change, id),
     }
-    for (const [journeyName, take] of Object.entries(journeys)) {
-      await take(journey).then(
+    for (const journeyName of chosenJourneys) {
+      await journeys[journeyName](journey).then(
         () => done++,
         (error: unknown) => say(`${journeyName}: ${error instanceof Error ? error.message : String(error)}`),
       )
@@ -123,6 +139,25 @@ async function walk(
     `| ${engine.version} | ${language} | ${width} px | ${done} of ${Object.keys(journeys).length} | ${((performance.now() - start) / 1000).toFixed(0)} |`,
   )
   console.error(rows.at(-1))
+}
+
+/** Changes a record by its link, as another device would. */
+async function saveElsewhere(link: string, change: object, world: string): Promise<void> {
+  const url = `${siteUrl}/api/personal-info`
+  const headers = {
+    authorization: `Bearer ${link.split('/').at(-1)}`,
+    'content-type': 'application/json',
+    [worldHeader]: world,
+  }
+  const read = await fetch(url, { headers })
+  const { sections } = (await read.json()) as { sections: object }
+  const answer = await fetch(url, {
+    method: 'PUT',
+    headers: { ...headers, 'if-match': read.headers.get('etag') ?? '' },
+    body: JSON.stringify({ ...sections, ...change }),
+  })
+  if (!answer.ok)
+    throw new Error(`The record was not saved elsewhere: ${answer.status} ${await answer.text()}`)
 }
 
 /** Compares what was shown with what the first engine showed at the same place. */

@@ -9,6 +9,8 @@ export type Journey = {
   files: { headshot: string; resume: string }
   /** The path of the newest link of a kind in the mails to an address. */
   mailedLink: (to: string, path: string) => Promise<string>
+  /** Saves sections of a record by its link, as another device would. */
+  saveElsewhere: (link: string, sections: object) => Promise<void>
 }
 
 export const applicant = 'engine@example.com'
@@ -92,9 +94,10 @@ export const journeys = {
     await visit.look('confirmation')
   },
 
-  async edit({ visit, language, mailedLink }: Journey): Promise<void> {
+  async edit({ visit, language, mailedLink, saveElsewhere }: Journey): Promise<void> {
     const { personalInfo, fields, options } = words[language]
-    await visit.open(await mailedLink(applicant, '/personal-info/edit/'))
+    const link = await mailedLink(applicant, '/personal-info/edit/')
+    await visit.open(link)
     await visit.seeHeading(personalInfo.title)
     await visit.seeValue('Chen, Yi-Chun')
     await visit.look('edit')
@@ -105,6 +108,11 @@ export const journeys = {
     await visit.click('button', personalInfo.save.action)
     await visit.see(personalInfo.saved.title)
     await visit.look('edit, saved')
+    await saveElsewhere(link, { emergencyContact: { ...contact, relation: '母親' } })
+    await visit.fill(emergencyContact.relation.label, '配偶')
+    await visit.click('button', personalInfo.save.action)
+    await visit.see(personalInfo.conflict.title)
+    await visit.look('edit, conflict')
   },
 
   async delete({ visit, language, mailedLink }: Journey): Promise<void> {

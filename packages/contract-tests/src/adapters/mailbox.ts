@@ -64,9 +64,10 @@ function mailCommand(command: string, contract: Contract): Mailbox {
         throw new Error(`The command of --mail failed: ${reason}`)
       })
       return listIn(stdout)
-        .map((mail, index) =>
+        .map((mail, index, { length }) =>
           mailOf({
-            id: text(member(mail, 'id')) || String(index),
+            // By its age: a new mail stands before all others.
+            id: text(member(mail, 'id')) || String(length - index),
             to: text(member(mail, 'to')),
             subject: text(member(mail, 'subject')),
             text: text(member(mail, 'text')),

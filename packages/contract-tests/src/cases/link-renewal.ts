@@ -226,6 +226,8 @@ export const linkRenewalCases: Case[] = [
           for (const each of [token, tokenOf(mail)]) await answered(kit, 'resendLink', 202, { token: each })
           await answered(kit, 'requestEditLinks', 202, { json: { email } })
         })
+        // Those that were sent at once with the awaited one, too.
+        expectEqual('the number of mails', (await kit.support.mailsTo(email)).length, 2)
       },
     },
     'links.resend.hours': {

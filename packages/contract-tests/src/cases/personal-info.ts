@@ -1,5 +1,5 @@
 import { type Case, casesOf } from '../kit/case.ts'
-import { type Contract, type JsonObject, objectOf, objectsOf } from '../kit/contract.ts'
+import { type Contract, type JsonObject, member, objectOf, objectsOf } from '../kit/contract.ts'
 import { expectEqual, expectThat } from '../kit/mismatch.ts'
 import { exampleOf } from '../kit/people.ts'
 import { answered, applicant, mailAfter, personalInfo, recordOf, refusedSave, saved } from './steps.ts'
@@ -68,9 +68,9 @@ const recordCases: Case[] = casesOf(must, {
       const asked = Array.from({ length: 4 }, () => people).flat()
       const records = await Promise.all(asked.map(({ token }) => recordOf(kit, token)))
       expectEqual(
-        'the references',
-        records.map(({ reference }) => reference),
-        asked.map(({ reference }) => reference),
+        'references and addresses',
+        records.map((record) => [record.reference, member(record, 'sections', 'personal', 'email')]),
+        asked.map(({ reference, email }) => [reference, email]),
       )
     },
   },

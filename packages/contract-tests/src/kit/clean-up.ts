@@ -4,7 +4,7 @@ import { type Exchange, parsedJson } from './exchange.ts'
 import type { CallOptions } from './http.ts'
 import type { Kit } from './kit.ts'
 import { NoAnswer } from './mismatch.ts'
-import { spread } from './raw.ts'
+import { isLate, spread } from './raw.ts'
 import type { Target } from './target.ts'
 import type { Mail } from './test-support.ts'
 
@@ -116,7 +116,8 @@ async function requested(kit: Kit, address: string): Promise<Exchange> {
   }
   try {
     return await kit.http.raw.exact({ ...request, from: spread(address) })
-  } catch {
+  } catch (error) {
+    if (isLate(error)) throw error
     return await kit.http.raw.exact(request)
   }
 }

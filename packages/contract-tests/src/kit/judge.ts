@@ -258,11 +258,14 @@ export function createJudge(contract: Contract): Judge {
   }
 }
 
+/** A segment of a JSON pointer as the name that it stands for. */
+const unescaped = (segment: string) => segment.replaceAll('~1', '/').replaceAll('~0', '~')
+
 /** A difference at the member that it is about, also when this is missing or not allowed. */
 function mismatchOf(error: ErrorObject, json: unknown): Mismatch {
   const { keyword, instancePath, params } = error
   const name = params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty
-  const names = [...instancePath.split('/').slice(1), ...(name === undefined ? [] : [String(name)])]
+  const names = [...instancePath.split('/').slice(1).map(unescaped), ...(name === undefined ? [] : [String(name)])]
   const expected = keyword === 'required' ? 'a value' : inWords(error)
   const actual = member(json, ...names)
   const what = `the body at /${names.join('/')}`

@@ -140,6 +140,11 @@ function below(prefix: string, request: string): string {
   return prefix === '' ? request : request.replace(/^([A-Z]+ )(?=\/)/gm, `$1${prefix}`)
 }
 
+/** Whether a request was sent and had no answer in time, so that it is not sent again from another address. */
+export function isLate(error: unknown): boolean {
+  return error instanceof NoAnswer && error.code === 'ETIMEDOUT'
+}
+
 function timedOut(patience: number): Error {
   return Object.assign(new Error(`No answer within ${patience} ms`), { code: 'ETIMEDOUT' })
 }

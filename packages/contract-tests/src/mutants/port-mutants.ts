@@ -47,7 +47,7 @@ export const portMutants = mutantsOf({
     ),
   },
   'submit.stored.text-invisible': {
-    'port.line-feeds-doubled': bodyEdit(record, 'sections.other.lawsuitDetails', (text) =>
+    'port.line-feeds-as-crlf': bodyEdit(record, 'sections.other.lawsuitDetails', (text) =>
       String(text).replaceAll('\n', '\r\n'),
     ),
   },
@@ -78,7 +78,8 @@ export const portMutants = mutantsOf({
   // A variable of the handler that all requests share.
   'uploads.at-once': { 'port.uploads-share-a-variable': shared('stageUpload', ['name', 'size']) },
   'personal-info.record.at-once': {
-    'port.records-share-a-variable': shared('getPersonalInfo', ['reference', 'sections']),
+    'port.records-share-a-reference': shared('getPersonalInfo', ['reference']),
+    'port.records-share-sections': shared('getPersonalInfo', ['sections']),
   },
   // The query as a map, in which a repeated name overwrites the earlier one.
   'vectors.search.filter.types': {

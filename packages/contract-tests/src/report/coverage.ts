@@ -1,5 +1,6 @@
 import type { CleanUp } from '../kit/clean-up.ts'
 import { type Contract, listOf, member, objectOf, objectsOf } from '../kit/contract.ts'
+import type { Exchange } from '../kit/exchange.ts'
 import { operationFinder } from '../kit/find-operation.ts'
 import type { Result } from '../kit/run.ts'
 import { worldHeader } from '../kit/test-support.ts'
@@ -25,8 +26,14 @@ export type LimitUse = {
   used: number
 }
 
-/** Statuses of checks that come before that of the limits. */
-const before = ['403', '404', '405', '406']
+/** Statuses of checks that come before that of the limits, and of a request that a limit refused. */
+const before = ['403', '404', '405', '406', '429']
+
+/** What an answer to an upload used of a limit of bytes. */
+function stagedBytes({ status, json }: Exchange['received']): number {
+  const size = status === 201 ? member(json, 'size') : 0
+  return Number.isSafeInteger(size) ? Number(size) : 0
+}
 
 /** @param deletions the requests for a deletion that the clean-up sent */
 export function limitsOf(
@@ -53,7 +60,7 @@ export function limitsOf(
       const isWrong = received.status === 401 && /^Bearer [\w-]{43}$/i.test(sent.headers.Authorization ?? '')
       const amount =
         counts === 'bytes'
-          ? Number(received.status === 201 && member(received.json, 'size'))
+          ? stagedBytes(received)
           : Number(counts === 'wrongTokens' ? isWrong : !before.includes(String(received.status)))
       use(limit, per === 'client' ? (sent.from ?? '') : '', amount)
     }

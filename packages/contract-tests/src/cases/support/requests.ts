@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Exchange } from '../../kit/exchange.ts'
 import type { Kit } from '../../kit/kit.ts'
+import { isLate } from '../../kit/raw.ts'
 import { expectArisen, limitReached, Mismatch, NotArisen } from '../../kit/mismatch.ts'
 
 /** Headers by name. A header with several values is sent several times; one without a value is left out. */
@@ -77,7 +78,7 @@ export async function ask(
   const once = async () => {
     const exchange = await send(kit, method, target, given).catch((error: unknown) => {
       // Only a target on this machine is reached from other addresses of it.
-      if (from === undefined) throw error
+      if (from === undefined || isLate(error)) throw error
       return send(kit, method, target, rest)
     })
     return kit.http.judged(operation, exchange)
