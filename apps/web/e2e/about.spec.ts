@@ -16,6 +16,16 @@ async function enterReferralMode(page: Page, codes: readonly string[]): Promise<
   await storeItems(page, { jobs: { jobs }, referralMode: true })
 }
 
+// Its facts and texts: `spoken/tw/job-open.txt`.
+test('a vacancy says its last minute, whatever the case of its code', async ({ page }) => {
+  await page.goto(`/about?job=${another.toLowerCase()}&utm_source=x`)
+  // The days of the seed follow the clock by weeks.
+  const { validThrough } = await (await page.request.get(`/api/jobs/${another}`)).json()
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Taipei' }).format(new Date(validThrough))
+  expect(validThrough).toContain('T15:59:59')
+  await expect(page.getByText(`${day.replaceAll('-', '/')} 23:59（臺北時間）`)).toBeVisible()
+})
+
 test('the consent is reached beside the facts, is asked for, and is kept with its version and vacancies', async ({
   page,
 }) => {

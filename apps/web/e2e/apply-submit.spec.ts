@@ -115,16 +115,21 @@ test('issues of the server come back to their step and field', async ({ page }) 
   await expect(page.locator('[data-error-summary]')).toBeFocused()
 })
 
-test('after a busy server and a lost answer the form is kept; sent again it is one application', async ({
+test('without a connection, of a busy server and of a lost answer the form is kept; sent again it is one application', async ({
   page,
   context,
 }) => {
   const failure = page.getByRole('alert')
   const email = (await page.getByRole('definition').filter({ hasText: '@' }).textContent()) ?? ''
+  await steer(context, { scenarios: ['offline'] })
+  await send(page)
+  await expect(failure).toContainText(/應徵資料尚未送出.*網路連線異常/s)
+  await expect(page).toHaveTitle(/^錯誤：/)
+  await expect(page.getByRole('definition').filter({ hasText: 'Chen, Yi-Chun' })).toBeVisible()
   await steer(context, { faults: [{ call: 'submitApplication', fail: { code: 'unavailable', times: 1 } }] })
   await send(page)
   await expect(failure).toContainText(/系統忙碌中，請稍後再試\s*請於 5 秒後再試。/)
-  await expect(page).toHaveTitle(/^錯誤：/)
+
   await steer(context, { faults: [{ call: 'submitApplication', cutAfterBytes: 0 }] })
   const keys = keysOf(page)
   await page.getByRole('button', { name: '再送出一次' }).click()

@@ -26,7 +26,7 @@ const accepted: Readonly<Record<string, string>> = {
 }
 const acceptedNames = new Set(Object.keys(accepted).flatMap((names) => names.split(' ')))
 
-/** The edition of the language of the year in which what is old enough on the promised day was new. */
+/** The newest edition of JavaScript that was 30 months old on the promised day. */
 const lastEdition = new Date(
   Date.parse(promised?.[1] ?? '') - 30 * 30.44 * 86_400_000,
 ).getUTCFullYear() as 2024

@@ -1,5 +1,5 @@
 import { expectStep, fillPersonal, goToStep, next, steps } from './apply-steps.ts'
-import { expect, field, goInHistory, hold, type Page, test } from './test.ts'
+import { expect, field, goInHistory, hold, type Page, stored, test } from './test.ts'
 import { words } from './words.ts'
 
 // Read only: the common data, whose pages are kept. The scripts wait for the first touch of each test.
@@ -61,6 +61,19 @@ test('list and vacancy fetch no script until they are touched, or the consent is
   }
 })
 
+test('a key press begins, and what was focused keeps the focus; the vacancy of a link is stored before', async ({
+  page,
+}) => {
+  await page.goto('/about?job=SW-1001')
+  const before = await stored(page, 'jobs')
+  expect(before).toEqual({ jobs: [{ code: 'SW-1001', title: expect.any(Object), salaryUnit: 'month' }] })
+  await page.keyboard.press('Tab')
+  await isAlive(page)
+  await expect(page.getByRole('link', { name: '跳到主要內容' })).toBeFocused()
+  // Exactly what the guard stores.
+  expect(await stored(page, 'jobs')).toEqual(before)
+})
+
 test('what is typed and opened stays while the scripts load, and a choice is searched by the form', async ({
   page,
 }) => {
@@ -84,6 +97,15 @@ test('what is typed and opened stays while the scripts load, and a choice is sea
   second()
   await moveMouse(page)
   await isAlive(page)
+
+  const third = await openBeforeScripts(page, '/delete-resume/apply')
+  await page.getByRole('textbox').fill('a@b.example')
+  third()
+  await isAlive(page)
+  await expect(page.getByRole('textbox')).toHaveValue('a@b.example')
+  await page.getByRole('button', { name: '寄送郵件' }).click()
+  await expect(page.getByText('a@b.example')).toBeVisible()
+  await expect(page).toHaveURL(/\/delete-resume\/apply$/)
 })
 
 test('consent that was ticked counts, and the page says that it is loading until the form is there @only-phone', async ({
@@ -106,6 +128,16 @@ test('consent that was ticked counts, and the page says that it is loading until
   form.release()
   await expect(page).toHaveURL(/\/apply/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('基本資料')
+  await expect(notice).toHaveCount(0)
+})
+
+test('a press that leads nowhere ends the notice that something is loading', async ({ page }) => {
+  const release = await openBeforeScripts(page, '/about?job=SW-1001&lang=us')
+  const notice = page.getByRole('status').filter({ hasText: /^Loading…$/ })
+  await page.getByRole('button', { name: 'Apply now' }).click()
+  await expect(notice).toBeVisible()
+  release()
+  await expect(page.getByRole('checkbox')).toBeFocused()
   await expect(notice).toHaveCount(0)
 })
 
@@ -138,6 +170,34 @@ test.describe('a form that was sent before the scripts', () => {
   })
 })
 
+test.describe('scripts that fail at the first touch', () => {
+  test.use({ expectedErrors: /ERR_CONNECTION|Failed to fetch/ })
+
+  test('are reported by the button that needs them, and can be fetched again @only-phone', async ({
+    page,
+  }) => {
+    const scripts = '**/assets/react-*'
+    await page.route(scripts, (route) => route.abort('connectionreset'))
+    await page.goto('/about?job=SW-1001')
+    const message = page.getByRole('alert')
+    await expect(message).toBeHidden()
+    const box = page.getByRole('checkbox')
+    await box.check()
+    await page.getByRole('button', { name: '立即應徵' }).click()
+    await expect(message).toHaveText(/此功能尚未載入/)
+    await expect(message).toBeInViewport()
+    await expect(page.getByRole('status').filter({ hasText: '載入中' })).toHaveCount(0)
+    await expect(box).toBeChecked()
+    await expect(page.locator('[data-held]')).toHaveCount(0)
+    // The scripts can be fetched again: the link of the message loads the page anew.
+    await page.unroute(scripts)
+    await message.getByRole('link').click()
+    await moveMouse(page)
+    await isAlive(page)
+    await expect(message).toBeHidden()
+  })
+})
+
 test('taking the page over puts no style in again and moves none', async ({ page }) => {
   // Without the steering bar, which adds elements and styles.
   await page.route('**', async (route) => {
@@ -167,6 +227,18 @@ test('taking the page over puts no style in again and moves none', async ({ page
     )
     expect(added).toEqual([])
   }
+})
+
+test('a list from the back/forward cache shows the choices of its address', async ({ page }) => {
+  await page.goto('/?jobType=hardware')
+  // As the choice that left the page has changed them.
+  await page.evaluate(() => {
+    for (const box of document.querySelectorAll<HTMLInputElement>('[name=jobType]')) box.checked = true
+  })
+  // What the page sees when it comes back from this cache, which test browsers may not have.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(page.getByRole('checkbox', { name: /^軟體與資訊/ })).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /^硬體/ })).toBeChecked()
 })
 
 test('the first touch leaves the page where it was scrolled to', async ({ page }) => {

@@ -51,6 +51,9 @@ test('from the header to the mail to nothing left @only-phone', async ({ page, c
   const notification = page.getByRole('region').getByText(sent, { exact: true })
   await expect(notification).toBeVisible()
   await expect(notification).toBeHidden()
+  const alike = '若此信箱有應徵紀錄或推薦資料，您將收到一封確認信，請於期限內點選信中連結完成刪除。'
+  await expect(page.getByText(alike)).toBeVisible()
+  await expect(page.getByText('連結的有效期限為 24 小時')).toBeVisible()
 
   // On a device with the other language.
   await context.addCookies([{ name: 'lang', value: 'us', url: baseURL ?? '' }])

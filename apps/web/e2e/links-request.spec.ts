@@ -20,6 +20,9 @@ test('from the footer to the mail to the form of each application @only-phone', 
   await page.getByRole('textbox', { name: '電子郵件' }).fill(email)
   await page.getByRole('button', { name: '寄送郵件' }).click()
   await expectHeading(page, '郵件已寄出，請至您的信箱查收')
+  const alike = '若此信箱有應徵紀錄，您將收到一封附有編輯連結的郵件，請於期限內開啟信中的連結。'
+  await expect(page.getByText(alike)).toBeVisible()
+  await expect(page.getByText('連結的有效期限為 72 小時，期間內可重複使用。')).toBeVisible()
 
   await expect.poll(async () => (await mailsTo(page.request, email)).length).toBe(3)
   const [mail] = await mailsTo(page.request, email)
@@ -54,6 +57,8 @@ test('the way there from the deletion and from links that cannot be used, in the
   ] as const) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page).toHaveTitle(new RegExp(`^${heading} \\|`))
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     await page.getByRole('main').getByRole('link', { name: '重新申請編輯個人資料' }).click()
     await expectHeading(page, title)
     expect(await keptInBrowser(page)).not.toContain(path.split('/').at(-1)?.split('?')[0])

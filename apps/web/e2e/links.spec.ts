@@ -61,6 +61,30 @@ test('after a busy server and a lost connection the link is tried again, after t
   await expect(retry).toBeDisabled()
 })
 
+test('scanners change nothing: HEAD, GET, and a browser that runs scripts and clicks', async ({ page }) => {
+  const { email, link: editLink } = await applied(page.request, 'tw')
+  const link = await deletionLink(page, email)
+  const headers = { authorization: `Bearer ${tokenOf(link)}` }
+  for (const url of [link, '/api/delete-resume', '/api/delete-resume/confirm']) {
+    await page.request.head(url, { headers })
+    await page.request.get(url, { headers })
+  }
+  await page.goto(link)
+  const buttons = page.getByRole('button')
+  await buttons.first().click()
+  await page.getByRole('alertdialog').waitFor()
+  // Presses every visible button without ticking the box, starting with the confirm button.
+  for (const button of (await page.getByRole('alertdialog').getByRole('button').all()).toReversed()) {
+    if (await button.isVisible()) await button.click()
+  }
+  await page.waitForLoadState('networkidle')
+  const answer = await page.request.get('/api/delete-resume', { headers })
+  expect(answer.status()).toBe(200)
+  expect(await answer.json()).toMatchObject({ applications: 1, files: 3 })
+  const edit = { authorization: `Bearer ${tokenOf(editLink)}` }
+  expect((await page.request.get('/api/personal-info', { headers: edit })).status()).toBe(200)
+})
+
 test('the token stays in the address: no request, referrer, storage or title has it', async ({
   page,
   baseURL,

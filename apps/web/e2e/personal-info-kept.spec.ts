@@ -47,6 +47,11 @@ test.describe('two tabs', () => {
     await save(page)
     await expectMessage(page, 'conflict', '這份資料在您編輯期間已被更新')
     const message = page.locator('[data-message=conflict]')
+    await expect(message).toContainText('已在別處更新的項目：應徵資訊、緊急聯絡人')
+    await expect(message).toContainText('您在這裡修改的項目：地址、緊急聯絡人')
+    await expect(message.getByRole('listitem')).toHaveText([
+      /緊急聯絡人關係.*最新儲存的.*母親.*您在這裡填寫的.*配偶/,
+    ])
     await page.getByRole('button', { name: '帶入最新資料，保留我的修改' }).click()
     await expectMessage(page, 'merged', '已帶入最新資料並保留您的修改')
     await expect(page.getByText(unsaved)).toBeVisible()
@@ -222,11 +227,19 @@ test.describe('a link that expires while somebody is editing', () => {
 })
 
 test.describe('a save on a bad network', () => {
-  test.use({ expectedErrors: /ERR_(CONNECTION_RESET|CONTENT_LENGTH_MISMATCH)|status of 412/ })
+  test.use({ expectedErrors: /ERR_(CONNECTION_RESET|CONTENT_LENGTH_MISMATCH)|status of (503|412)/ })
 
-  test('keeps everything; a lost answer does not ask about its own changes', async ({ page, context }) => {
+  test('says that nothing is saved and keeps everything; a lost answer does not ask about its own changes', async ({
+    page,
+    context,
+  }) => {
     const { email } = await openEdit(page)
     await fillRequired(page)
+    await steer(context, { scenarios: ['maintenance'] })
+    await save(page)
+    await expectMessage(page, 'failed', '資料尚未儲存')
+    await expect(field(page, 'emergencyContact.name')).toHaveValue('陳大明')
+    await stopSteering(context)
     const calls = callsOf(page)
     await saveButton(page).dblclick()
     await expectSaved(page)

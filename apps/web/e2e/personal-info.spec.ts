@@ -1,3 +1,5 @@
+import { specialFields } from '@recruiting/i18n/legal'
+import { legal } from '@recruiting/i18n/locales/tw/legal'
 import { applied, mailsTo } from './applicant.ts'
 import { pdf } from './apply-files.ts'
 import { uploaded } from './apply-steps.ts'
@@ -13,6 +15,14 @@ test.beforeEach(() => test.slow())
 
 test('every kind of field is edited from the mail and is there again', async ({ page, baseURL }) => {
   const { email, link } = await openEdit(page)
+  // Each question about special data shows its own legal text.
+  for (const asked of specialFields) {
+    const question = field(page, asked)
+    for (const beside of specialFields) {
+      const text = question.getByText(legal.notice.besideField[beside], { exact: true })
+      await expect(text).toHaveCount(beside === asked ? 1 : 0)
+    }
+  }
   // Filled in from the application.
   await expect(field(page, 'personal.nameEn')).toHaveValue('Yi-Chun Chen')
   await expect(field(page, 'personal.mobilePhone')).toHaveValue('0912 345 678')
@@ -87,6 +97,9 @@ test('asks for months of service where there are some, and takes foreign codes a
   await status.selectOption({ label: '役畢' })
   await field(page, 'military.start').fill('201608')
   await field(page, 'military.end').fill('201508')
+  const countries = await field(page, 'identity.country').getByRole('option').allTextContents()
+  expect(countries.slice(0, 2)).toEqual(['請選擇', '臺灣（中華民國）'])
+  expect(countries.length).toBeGreaterThan(240)
   const code = field(page, 'contact.postalCode')
   await code.fill('EC1A 1BB')
   await field(page, 'identity.homePhone').fill('+44 20 7946 0958')

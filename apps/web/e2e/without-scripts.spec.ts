@@ -2,7 +2,8 @@ import { applied, mailedLink, mailsTo } from './applicant.ts'
 import { unknownToken } from './links.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './test.ts'
 
-test.use({ javaScriptEnabled: false })
+// The form answers a wrong address with 422.
+test.use({ javaScriptEnabled: false, expectedErrors: /status of 422 / })
 
 test('searches, filters, sorts, turns pages and takes conditions away', async ({ page }) => {
   await page.goto('/')
@@ -66,14 +67,28 @@ test('a vacancy can be read in both languages, and says what applying needs', as
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('a request sends a mail, and none again by a reload @only-phone', async ({ page }) => {
+test('a request sends a mail, says what is wrong, and sends nothing again by a reload @only-phone', async ({
+  page,
+}) => {
   const { email } = await applied(page.request, 'tw')
   const before = (await mailsTo(page.request, email)).length
   await page.goto('/delete-resume/apply')
   await expect(heading(page)).toHaveText('申請刪除履歷')
+  const address = page.getByRole('textbox', { name: '電子郵件' })
+  const send = async (typed: string) => {
+    await address.fill(typed)
+    await page.getByRole('button', { name: '寄送郵件' }).click()
+  }
   const sent = '郵件已寄出，請至您的信箱查收'
-  await page.getByRole('textbox', { name: '電子郵件' }).fill(email)
-  await page.getByRole('button', { name: '寄送郵件' }).click()
+
+  await send('nobody@nowhere')
+  await expect(page).toHaveTitle(/^錯誤：/)
+  const invalid = '請輸入有效的電子郵件地址'
+  await expect(page.getByRole('link', { name: invalid })).toBeInViewport()
+  await expect(address).toHaveAccessibleDescription(new RegExp(`^${invalid}`))
+  await expect(address).toHaveValue('nobody@nowhere')
+
+  await send(email)
   await expect(heading(page)).toHaveText(sent)
   await expect(page.getByText('連結的有效期限為 24 小時')).toBeVisible()
   expect(page.url()).not.toContain(email.split('@')[0])

@@ -78,10 +78,7 @@ it.each(kinds)(
     const deadlineMs = trouble === 'deadline' ? 200 : 30_000
 
     await expect(askBackend(new URL(url), JobPage, { deadlineMs })).rejects.toMatchObject({ trouble })
-    // A kept connection might be closed by a restart while a request is on its way.
-    expect(asked.map(({ headers }) => headers)).toMatchObject([
-      { 'accept-encoding': 'identity', connection: 'close' },
-    ])
+    expect(asked.map(({ headers }) => headers['accept-encoding'])).toEqual(['identity'])
   },
 )
 

@@ -102,6 +102,19 @@ describe('an unknown address', () => {
 describe('files of the build', () => {
   const script = '/assets/app-1a2b.js'
 
+  it.each([
+    ['br', 'gzip, deflate, br'],
+    ['gzip', 'gzip'],
+    [undefined, 'identity'],
+  ])('are sent as %s to who accepts %s', async (encoding, accepted) => {
+    const answer = await request(site.origin).get(script).set('accept-encoding', accepted).buffer(false)
+
+    expect(answer.status).toBe(200)
+    expect(answer.headers['content-encoding']).toBe(encoding)
+    expect(answer.type).toMatch(/javascript/)
+    expect(answer.headers.vary).toMatch(/accept-encoding/i)
+  })
+
   // docs/deploy.md: a new release gets the assets of the former one.
   it('are found, compressed too, when they are added while the site runs', async () => {
     for (const file of [script, `${script}.br`])
@@ -117,6 +130,34 @@ describe('files of the build', () => {
     expect(named.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     const other = await request(site.origin).get('/logo.svg').expect(200)
     expect(other.headers['cache-control']).toBe('public, max-age=3600')
+  })
+
+  it.each([
+    ['range', 'bytes=9999-', 416, 'malformed'],
+    ['if-match', '"x"', 412, 'precondition_failed'],
+    ['if-unmodified-since', 'Mon, 01 Jan 2001 00:00:00 GMT', 412, 'precondition_failed'],
+  ])('are not sent for %s: %s', async (header, value, status, code) => {
+    const asked = request(site.origin).get('/logo.svg').set('accept-encoding', 'identity')
+    const answer = await asked.set(header, value).expect(status)
+
+    expect(JSON.parse(answer.text)).toMatchObject({ status, code })
+  })
+
+  it.each([
+    '/assets/../index.html',
+    '/assets/..%2findex.html',
+    '/assets/%2e%2e/%2e%2e/%2e%2e/etc/passwd',
+    '/assets/..%5c..%5cindex.html',
+    '/assets//etc/passwd',
+    '/assets/%00',
+    '/..%2f..%2fetc%2fpasswd',
+    '/assets/app-1a2b.js.br/..',
+  ])('do not lead out of their folder by %s', async (path) => {
+    const answer = await site.site.inject({ url: path })
+
+    expect([400, 404]).toContain(answer.statusCode)
+    expect(answer.headers['content-type']).toMatch(/problem\+json/)
+    expect(answer.body).not.toMatch(/Shell|root:/)
   })
 })
 

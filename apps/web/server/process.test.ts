@@ -12,6 +12,8 @@ import { type KeptSocket, keepSocket } from '@recruiting/http/test-kept-socket'
 import { testFailingStarts } from '@recruiting/http/test-start-failures'
 import { outcomeOf, type Repeated, startClients } from '@recruiting/http/test-steady-clients'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { askBackend } from './backend.ts'
 import { startBackend } from './test-site.ts'
 
 const backendFile = createRequire(import.meta.url).resolve('@recruiting/http/test-restarting-server')
@@ -113,4 +115,23 @@ describe.each(['site', 'backend'] as const)('restarts of the %s', (name) => {
     expect(Object.keys(await stopClients()).toSorted()).toEqual(allRight)
     expect(codes).toEqual([0, 0, 0, 0])
   })
+})
+
+it('restarts of the backend fail no call that the site itself makes', async () => {
+  const backend = await keep(backendFile)
+  const url = new URL(`http://127.0.0.1:${backend.port}/`)
+  const ask = () => askBackend(url, z.unknown(), { deadlineMs: 60_000 })
+  let isStopped = false
+  let failed = 0
+  const callers = Array.from({ length: 8 }, async () => {
+    while (!isStopped) await ask().catch(() => failed++)
+  })
+  for (let turn = 0; turn < 4; turn++) {
+    await ask()
+    await backend.stop()
+    await backend.start()
+  }
+  isStopped = true
+  await Promise.all(callers)
+  expect(failed).toBe(0)
 })

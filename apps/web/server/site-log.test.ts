@@ -5,6 +5,7 @@ import { observationVariables } from '@recruiting/http/observation-variables'
 import { canary, canaryRequests, flawsOfObservation } from '@recruiting/http/test-canaries'
 import { startCollector } from '@recruiting/http/test-collector'
 import { answeredGet, linesAbout, routesOfCanaries } from '@recruiting/http/test-log-lines'
+import { problems as tw } from '@recruiting/i18n/locales/tw/problems'
 import { problems as us } from '@recruiting/i18n/locales/us/problems'
 import request from 'supertest'
 import { expect, it, onTestFinished } from 'vitest'
@@ -108,18 +109,26 @@ it('a line of the log has the fields of the log of the backend, and the id of it
   ])
 })
 
-it('a backend that is down is logged, and a problem in the language of the visitor', async () => {
-  const site = await startTestSite()
-  const answer = await request(site.origin).post('/api/uploads').set('accept-language', 'en-US').expect(503)
-  await expect.poll(() => linesAbout(site, 'answered')).toHaveLength(1)
+it.each([
+  ['zh-TW', 'zh-Hant-TW', tw.unavailable],
+  ['en-US,en;q=0.9', 'en-US', us.unavailable],
+])(
+  'a backend that is down is logged, and a problem in the language of %s',
+  async (accepted, language, title) => {
+    const site = await startTestSite()
+    const answer = await request(site.origin)
+      .post('/api/uploads')
+      .set('accept-language', accepted)
+      .expect(503)
+    await expect.poll(() => linesAbout(site, 'answered')).toHaveLength(1)
 
-  expect(answer.headers).toMatchObject({ 'retry-after': '5', 'content-language': 'en-US' })
-  const problem = { title: us.unavailable, status: 503, code: 'unavailable' }
-  expect(JSON.parse(answer.text)).toMatchObject(problem)
-  expect(linesAbout(site, 'backend unavailable')).toMatchObject([{ level: 'warn', trouble: 'unreachable' }])
-  const line = { route: '/api/uploads', status: 503, problem: 'unavailable' }
-  expect(linesAbout(site, 'answered')).toMatchObject([line])
-})
+    expect(answer.headers).toMatchObject({ 'retry-after': '5', 'content-language': language })
+    expect(JSON.parse(answer.text)).toMatchObject({ title, status: 503, code: 'unavailable' })
+    expect(linesAbout(site, 'backend unavailable')).toMatchObject([{ level: 'warn', trouble: 'unreachable' }])
+    const line = { route: '/api/uploads', status: 503, problem: 'unavailable' }
+    expect(linesAbout(site, 'answered')).toMatchObject([line])
+  },
+)
 
 it.each([
   ['a call', true, 'GET', '/api/jobs'],

@@ -97,6 +97,14 @@ function loadEntry(): void {
   location.reload()
 }
 
+/** Shows the choices of the page's address again: a page that was left by a choice still shows that choice. */
+function resetChoices(): void {
+  for (const box of document.querySelectorAll<HTMLInputElement>(`[form=${searchFormId}][type=checkbox]`))
+    box.checked = box.defaultChecked
+  for (const option of document.querySelectorAll<HTMLOptionElement>(`select[form=${searchFormId}] option`))
+    option.selected = option.defaultSelected
+}
+
 function dropEmpty({ formData }: FormDataEvent): void {
   for (const [name, value] of [...formData]) if (value === '') formData.delete(name)
 }
@@ -122,10 +130,7 @@ addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return
   // Referral mode may have started while the page was in the back/forward cache.
   guardHome()
-  // A page that was left by a choice still shows that choice, which is not in its address.
-  const search = document.getElementById(searchFormId)
-  if (document.documentElement.dataset.ready === undefined && search instanceof HTMLFormElement)
-    search.reset()
+  if (document.documentElement.dataset.ready === undefined) resetChoices()
 })
 addEventListener('click', holdClick)
 addEventListener('click', goOnWithKept)

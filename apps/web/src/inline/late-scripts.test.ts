@@ -7,9 +7,11 @@ const fail = vi.fn()
 
 const job = { jobs: [{ code: 'SW-1001', title: { tw: '工程師' }, salaryUnit: 'month' as const }] }
 
+const own = `${location.origin}/assets/main.js`
+
 async function open() {
   document.head.innerHTML = ''
-  document.body.innerHTML = `<article></article><div id="consent"></div><input id="field"><img id="picture">
+  document.body.innerHTML = `<article></article><div id="consent"></div><input id="field"><img id="picture"><script id="script" type="text/plain" src="${own}"></script>
     <i id="${lateScriptsId}" data-main="/main.js" data-modules="/a.js /b.js"></i>`
   document.querySelector('article')?.setAttribute('data-linked-job', JSON.stringify(job))
   vi.resetModules()
@@ -60,8 +62,7 @@ afterEach(() => {
 const rejecting = (reason: unknown = 1) =>
   dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
 /** An error inside of a script. */
-const failing = (filename = `${location.origin}/assets/main.js`) =>
-  dispatchEvent(new ErrorEvent('error', { filename }))
+const failing = (filename = own) => dispatchEvent(new ErrorEvent('error', { filename }))
 const scripts = () => [...document.head.querySelectorAll('script')]
 const fetched = () => scripts().map(({ type, dataset }) => `${type} ${dataset.src}`)
 const all = ['module /a.js', 'module /b.js', 'module /main.js']
@@ -135,6 +136,8 @@ describe('a failure', () => {
   it.each([
     ['error', () => failing()],
     ['rejected promise', () => rejecting()],
+    ['promise rejected below an extension', () => rejecting({ stack: `chrome-extension://x/a.js\n${own}` })],
+    ['script that does not load', () => document.getElementById('script')?.dispatchEvent(new Event('error'))],
   ])('inside a script of the site counts (%s)', async (_, happen) => {
     await begun()
     happen()
@@ -145,7 +148,9 @@ describe('a failure', () => {
     await begun()
     document.getElementById('picture')?.dispatchEvent(new Event('error'))
     failing('https://extension.example/assets/content.js')
-    rejecting({ stack: 'Error at chrome-extension://x/a.js' })
+    // Safari hides the address of an extension.
+    for (const address of ['chrome-extension://x/a.js', 'webkit-masked-url://hidden/'])
+      rejecting({ stack: `Error at ${address}` })
     document.documentElement.dataset.ready = ''
     failing()
     expect(fail).not.toHaveBeenCalled()

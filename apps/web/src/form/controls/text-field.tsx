@@ -39,7 +39,7 @@ export function TextField({
   )
 }
 
-/** The control of a text, a number or a date in one line. A key press renders the element alone. Enter sends the form. */
+/** The control of a text, a number or a date in one line. A key press renders the element alone. Enter sends the form, which leads to the next step. */
 export function LineInput({ field, ...input }: { field: FieldView } & ComponentProps<typeof Input>) {
   return (
     <Input type="text" enterKeyHint="next" {...input} asChild>

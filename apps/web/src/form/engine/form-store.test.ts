@@ -47,6 +47,17 @@ describe('answers', () => {
     expect(onChange).not.toHaveBeenCalled()
     expect(listener).not.toHaveBeenCalled()
   })
+
+  it('are told to every listener until it leaves', () => {
+    const { store } = formOf([])
+    const listener = vi.fn()
+    const leave = store.subscribe(listener)
+    store.set('person.name', 'a')
+    leave()
+    store.set('person.name', 'b')
+
+    expect(listener).toHaveBeenCalledOnce()
+  })
 })
 
 describe('issues', () => {

@@ -1,10 +1,21 @@
-import { Window } from 'happy-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { withFileIds } from './draft.ts'
 
 type Store = typeof import('./draft-store.ts')
 
-const storage = () => new Window().sessionStorage as unknown as Storage
+function storage(): Storage {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, String(value)),
+    removeItem: (key) => void values.delete(key),
+    clear: () => values.clear(),
+    key: (position) => [...values.keys()][position] ?? null,
+    get length() {
+      return values.size
+    },
+  }
+}
 
 const key = 'recruiting.draft'
 let tab: Storage

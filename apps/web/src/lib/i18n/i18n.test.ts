@@ -1,7 +1,7 @@
 import { referral } from '@recruiting/i18n/locales/tw/referral'
 import { locales } from '@recruiting/schema/options'
 import { describe, expect, it } from 'vitest'
-import { createI18n, loadWords, type Namespace, wordFiles } from './i18n.ts'
+import { changeLocale, createI18n, loadWords, type Namespace, wordFiles } from './i18n.ts'
 
 /** Texts with a number that are right for each. */
 const alike = [
@@ -51,6 +51,13 @@ describe.each(locales)('a text with a number in %s', (locale) => {
     }
     expect(said).toEqual(expected[locale])
   })
+})
+
+it('keeps the plural forms of the language that the page switches to', async () => {
+  const i18n = await createI18n('tw')
+  await loadWords(i18n, ['home'])
+  await changeLocale(i18n, 'us')
+  expect(i18n.t('home:total', { count: 1 })).toBe('1 vacancy')
 })
 
 it('shows what has no words by its id, or by the words that the backend sent', async () => {

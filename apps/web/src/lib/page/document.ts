@@ -17,15 +17,15 @@ export function isPageHidden(): boolean {
 /** Id of the script element that loads the scripts late; its data attributes name them. */
 export const lateScriptsId = 'late'
 
-/** Whether the site's own scripts do not load, cannot be read or fail. Extensions put scripts into the page, too. */
+/** Whether a script of the site did not load, could not be read or failed. Extensions and browsers put theirs into the page, too. */
 export function isOwnFailure(event: Event): boolean {
-  const { target, filename, reason } = event as Event & Partial<ErrorEvent & PromiseRejectionEvent>
-  if (target instanceof Element) return target instanceof HTMLScriptElement && isOwn(target.src)
-  // A rejected promise names its script in the stack, if at all.
-  return 'reason' in event ? !/-extension:/.test(String(reason?.stack)) : isOwn(filename)
+  const { target, filename = '', reason } = event as Event & Partial<ErrorEvent & PromiseRejectionEvent>
+  if (target instanceof Element)
+    return target instanceof HTMLScriptElement && target.src.startsWith(`${location.origin}/`)
+  // A rejected promise names its scripts in the stack, if at all.
+  const places = 'reason' in event ? String(reason?.stack) : filename
+  return places.includes(`${location.origin}/assets/`) || ('reason' in event && !places.includes('://'))
 }
-
-const isOwn = (address = '') => address.startsWith(`${location.origin}/assets/`)
 
 /** Shows and announces that something is loading. @param text nothing hides it. */
 export function sayLoading(text = ''): void {

@@ -262,7 +262,7 @@ function ExperienceStep() {
 
 /** The current step, or the following one, which waits hidden until "next" shows it. */
 function Prepared({ isShown, children }: { isShown: boolean; children: ReactNode }) {
-  // Not inside of `Activity` at first: React would hydrate its content later than the page.
+  // At first without `Activity`, whose content React hydrates later than the page.
   const [isOfServer] = useState(!useHydrated())
   return isOfServer ? children : <Activity mode={isShown ? 'visible' : 'hidden'}>{children}</Activity>
 }
