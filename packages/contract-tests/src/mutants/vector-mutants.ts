@@ -156,16 +156,19 @@ function ofFields(): ProxyMutant[] {
   })
 }
 
-/** The values of a vector that is accepted are of a wrong type. */
+/** The values that a vector sets have a wrong type, and those that it leaves out are sent with one. */
 function refusing(call: string, { members }: Vector): () => Fault {
-  const changes = objectsOf(members.changes).filter(({ set }) => typeof set === 'string')
+  const changes = objectsOf(members.changes)
+  const wrong = (body: unknown, { set, remove, value }: Record<string, unknown>) => {
+    if (typeof set === 'string') return edited(body, set, (sent) => (sent === value ? {} : sent))
+    const names = textOf(remove).split('.')
+    const last = names.pop() ?? ''
+    return edited(body, names.join('.'), (holder) =>
+      last in objectFrom(holder) ? holder : { ...objectFrom(holder), [last]: {} },
+    )
+  }
   return onRequest([call], (request) =>
-    withJson(request, (body) =>
-      changes.reduce<unknown>(
-        (read, { set, value }) => edited(read, textOf(set), (sent) => (sent === value ? {} : sent)),
-        body,
-      ),
-    ),
+    withJson(request, (body) => changes.reduce<unknown>((read, change) => wrong(read, change), body)),
   )
 }
 
