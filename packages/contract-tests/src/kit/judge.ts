@@ -265,7 +265,10 @@ const unescaped = (segment: string) => segment.replaceAll('~1', '/').replaceAll(
 function mismatchOf(error: ErrorObject, json: unknown): Mismatch {
   const { keyword, instancePath, params } = error
   const name = params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty
-  const names = [...instancePath.split('/').slice(1).map(unescaped), ...(name === undefined ? [] : [String(name)])]
+  const names = [
+    ...instancePath.split('/').slice(1).map(unescaped),
+    ...(name === undefined ? [] : [String(name)]),
+  ]
   const expected = keyword === 'required' ? 'a value' : inWords(error)
   const actual = member(json, ...names)
   const what = `the body at /${names.join('/')}`

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Exchange } from '../../kit/exchange.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { isLate } from '../../kit/raw.ts'
 import { expectArisen, limitReached, Mismatch, NotArisen } from '../../kit/mismatch.ts'
+import { isLate } from '../../kit/raw.ts'
 
 /** Headers by name. A header with several values is sent several times; one without a value is left out. */
 export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>
