@@ -48,12 +48,10 @@ export async function measureWriters(
       .map((files) => Buffer.from(JSON.stringify(applicationWith(files, jobCode))))
       .values()
     while (servers.length < backends) servers.push(await startBackend(place))
-    const agent = new Agent({ keepAlive: true })
-    const origins = servers.map(({ origin }) => origin)
     let turn = 0
-    const submitOne = async () => {
+    const submitOne = async (agent: Agent) => {
       const { value } = bodies.next()
-      if (value) await post(agent, origins[turn++ % backends] ?? '', value)
+      if (value) await post(agent, servers[turn++ % backends]?.origin ?? '', value)
     }
 
     async function run(count: number, atATime: number): Promise<Means> {
@@ -63,15 +61,18 @@ export async function measureWriters(
         for (const server of servers) used += await server.usage()
         return { backends: used / 1000, database: await place.databaseTime(), client: (user + system) / 1000 }
       }
+      // Of its own: a server closes connections that are idle between two runs.
+      const agent = new Agent({ keepAlive: true })
       let left = count
       const before = await usage()
       const begin = performance.now()
       const client = async () => {
-        while (left-- > 0) await submitOne()
+        while (left-- > 0) await submitOne(agent)
       }
       await Promise.all(Array.from({ length: atATime }, client))
       const wall = (performance.now() - begin) / count
       const after = await usage()
+      agent.destroy()
       // The mails that the submissions ordered are sent.
       for (const server of servers) await untilIdle(server)
       return {
@@ -86,7 +87,6 @@ export async function measureWriters(
     const found: { single: Means; parallel: Means }[] = []
     for (let round = 0; round < rounds; round++)
       found.push({ single: await run(counts.single, 1), parallel: await run(counts.parallel, clients) })
-    agent.destroy()
     const mean = (kind: 'single' | 'parallel', part: keyof Means) =>
       found.reduce((sum, each) => sum + each[kind][part], 0) / rounds
     const speedup = mean('single', 'wall') / mean('parallel', 'wall')
