@@ -148,7 +148,7 @@ export const variables = {
   STAGED_BYTES: variable(
     byteCount(limits.fileBytes),
     '20GiB',
-    'Maximum bytes of all staged files that are not claimed, including running uploads; then 507',
+    'Maximum bytes of all staged files that are not claimed, including running uploads; then 507. Those of a killed process count for `REQUEST_TIMEOUT` and 10 minutes more',
   ),
   FREE_RESERVE: variable(byteCount(0), '1GiB', 'Minimum free bytes that uploads leave on the disk; then 507'),
   SUBMITS_PER_HOUR: variable(

@@ -15,7 +15,7 @@ import { engineFor, type OpenDb, openDatabase, requireDatabase } from './storage
 import { openFiles } from './storage/open-files.ts'
 import { type FileStore, type FreeRoom, freeRoomOf } from './storage/store.ts'
 import { openScanner } from './uploads/clamd.ts'
-import { rowDelay } from './uploads/reconcile.ts'
+import { longestUpload } from './uploads/reconcile.ts'
 import { createUploadRoom, stagedBytesOf } from './uploads/room.ts'
 import { startScanWorker } from './uploads/scan.ts'
 
@@ -103,9 +103,10 @@ async function construct(
   const limits = db.engine.limits(db, { now, elapsed })
   const uploadRoom = createUploadRoom(config, {
     hourly: limits.rate('uploadBytes', config.UPLOAD_BYTES_PER_HOUR),
-    stagedBytes: () => stagedBytesOf(db),
-    held: limits.heldBytes(config.REQUEST_TIMEOUT + rowDelay),
+    stagedBytes: (trx = db) => stagedBytesOf(trx),
+    held: limits.heldBytes(longestUpload(config)),
     freeRoom,
+    onUnreleased: (err) => log.warn({ err }, 'reserved room of an upload was not released'),
   })
   const jobs = createJobBoard(db, {
     now,

@@ -159,7 +159,7 @@ async function whenThereIsRoom({ state }: Context, log: Log, work: () => Promise
     state.isFull = false
   } catch (error) {
     if (!isFull(error)) throw error
-    if (!state.isFull) log.error({}, 'the disk is full: nothing is written until there is room')
+    if (!state.isFull) log.error({ err: error }, 'the disk is full: nothing is written until there is room')
     state.isFull = true
   }
 }

@@ -8,6 +8,7 @@ import { startUp } from '../src/start-up.ts'
 import { isFull } from '../src/storage/errors.ts'
 import * as room from '../src/storage/store.ts'
 import { StorageFull } from '../src/storage/store.ts'
+import { comparison } from '../src/uploads/reconcile.ts'
 import { temporaryFolder } from '../src/uploads/test-files/temporary-folder.ts'
 import { prepareApplication, submit } from './support/applications.ts'
 import { type Backend, startBackend } from './support/backend.ts'
@@ -102,6 +103,17 @@ it('a disk that becomes full while the server runs is reported once and in /read
   context.synchroniseClock = real
   await expect.poll(async () => (await backend.api.get('/readyz')).body).toEqual({ status: 'ok' })
   expect(lines).toContain('the disk has room again')
+})
+
+it('files and rows are compared at the next call after the disk was full', async () => {
+  const { context, app } = await startBackend()
+  const list = vi.spyOn(context.files, 'list').mockImplementationOnce(() => {
+    throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
+  })
+  const compare = comparison(context, app.log)
+  await expect(compare()).rejects.toSatisfy(isFull)
+  await compare()
+  expect(list.mock.calls.length).toBeGreaterThan(1)
 })
 
 it('little room is reported by /readyz even before anything was written', async () => {

@@ -77,6 +77,7 @@ describe('the bytes of unclaimed files', () => {
       stagedBytes: () => stagedBytesOf(backend.context.db),
       held: createHeldBytes(),
       freeRoom: async () => plenty,
+      onUnreleased: () => undefined,
     })
     await upload(backend, portfolio(9 * mebibyte)).expect(507)
     await backend.api.delete(`/api/uploads/${body.id}`).expect(204)

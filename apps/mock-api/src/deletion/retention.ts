@@ -7,6 +7,7 @@ import { type Db, destroyDroppedKeys, dropKeys, type Trx, transact } from '../st
 import { forgetOldLimits } from '../storage/limits.ts'
 import type { Database } from '../storage/schema.ts'
 import { leaveToSweep } from '../storage/store.ts'
+import { longestUpload } from '../uploads/reconcile.ts'
 import { deleteFileRows, removeFiles } from '../uploads/stored-files.ts'
 import { deleteRecords } from './records.ts'
 
@@ -19,6 +20,10 @@ type Deps = Pick<Context, 'clockWatch' | 'config' | 'db' | 'files' | 'now' | 'st
 export async function sweepExpired(context: Deps, signal?: AbortSignal): Promise<void> {
   await sweepRows(context, signal)
   await sweepFiles(context, signal)
+  // Last, so that its failure stops no deletion.
+  const moment = context.now()
+  if (await context.clockWatch.mayDelete())
+    await forgetOldLimits(context.db, moment, longestUpload(context.config))
 }
 
 /** The part that does not use the store of the files. */
@@ -45,7 +50,6 @@ async function removeExpired(
   const { config, db, now } = context
   const moment = toIso(now())
   await forgetOldLinks(db, config, { now: now(), signal })
-  await forgetOldLimits(db, now())
   await untilNone(
     () =>
       transact(db, async (trx) => {

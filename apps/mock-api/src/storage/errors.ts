@@ -12,10 +12,11 @@ const noRoomForIndex = 10 | (19 << 8)
 
 /**
  * PostgreSQL's codes, by their first characters, and those of a connection: it is lost, or the server is starting,
- * stopping, out of connections, too slow, or after a fail-over not the one that writes.
+ * stopping, out of connections, too slow, after a fail-over not the one that writes, or has to prepare a statement again.
  */
 const postgresTroubles: readonly (readonly [RegExp, 'busy' | 'full'])[] = [
   [/^53100$/, 'full'],
+  [/^(26000|42P05|0A000)$/, 'busy'],
   [/^(08|53|57P0|57014|40|55P03|25P0[34]|25006|E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|NOTFOUND|AI_AGAIN))/, 'busy'],
 ]
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createRateLimit } from '@recruiting/http/rate-limit'
 import { rateLimits } from '@recruiting/schema/contract/rate-limits'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { type Clocks, toIso } from '../clock.ts'
 import type { KeyReader } from './keys.ts'
@@ -25,9 +25,15 @@ export type WrongLinks = {
 
 /** The bytes reserved by running uploads. */
 export type HeldBytes = {
-  /** @returns a function that ends the reservation */
-  add(bytes: number): Promise<() => Promise<void>>
-  total(): Promise<number>
+  /**
+   * Reserves bytes if they fit. Processes that share the reservations decide one after the other.
+   * @param fits is given the sum with these bytes, and the transaction of a shared decision.
+   * @returns a function that ends the reservation; undefined if the bytes do not fit
+   */
+  add(
+    bytes: number,
+    fits: (total: number, db?: Kysely<Database>) => Promise<boolean>,
+  ): Promise<(() => Promise<void>) | undefined>
 }
 
 /** The tables of shared limits, with the keys of their hashes. */
@@ -57,7 +63,7 @@ export function createLimits({ elapsed }: Pick<Clocks, 'elapsed'>): Limits {
   return {
     rate: (_, perHour, most) => track(createRateLimit(perHour, elapsed, most)),
     wrongLinks: (most) => track(createWrongLinks(most, elapsed)),
-    heldBytes: createHeldBytes,
+    heldBytes: () => track(createHeldBytes()),
     async forget() {
       for (const limit of inMemory) limit.clear()
     },
@@ -71,8 +77,8 @@ export function sharedLimits(db: LimitTables, { now }: Pick<Clocks, 'now'>): Lim
     wrongLinks: (most) => sharedWrongLinks(db, { most, now }),
     heldBytes: (longest) => sharedHeldBytes(db, { longest, now }),
     async forget() {
-      await db.deleteFrom('rate_limits').execute()
-      await db.deleteFrom('wrong_links').execute()
+      for (const table of ['rate_limits', 'wrong_links', 'held_bytes'] as const)
+        await db.deleteFrom(table).execute()
     },
   }
 }
@@ -119,6 +125,11 @@ const hour = 3_600_000
 
 /** In `from`: the commit does not wait for the disk, which takes longer than anything else while others wait for the row. */
 const unsynced = sql`set_config('synchronous_commit', 'off', true)`.as('unsynced')
+
+/** Locks a name until the transaction ends. */
+async function lock(trx: Transaction<Database>, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0)) from ${unsynced}`.execute(trx)
+}
 
 /** Absorbs the rounding of sums of fractions, in ms. */
 const tolerance = 1
@@ -209,7 +220,7 @@ export function sharedWrongLinks(
       const key = keyOf(client)
       return await db.transaction().execute(async (trx) => {
         // One attempt of a client at a time: of several at once, exactly those within the bound are answered.
-        await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0)) from ${unsynced}`.execute(trx)
+        await lock(trx, key)
         await trx.insertInto('wrong_links').values({ client: key, tried_at: now() }).execute()
         return await waitFor(trx, key, most + 1)
       })
@@ -217,49 +228,68 @@ export function sharedWrongLinks(
   }
 }
 
-/** The reservations of one process. */
-export function createHeldBytes(): HeldBytes {
-  let held = 0
+/** The reservations of one process, which decides one at a time. */
+export function createHeldBytes(): HeldBytes & { clear(): void } {
+  const held = new Set<{ bytes: number }>()
   return {
-    async add(bytes) {
-      held += bytes
-      return async () => {
-        held -= bytes
-      }
+    async add(bytes, fits) {
+      const total = [...held].reduce((sum, other) => sum + other.bytes, bytes)
+      if (!(await fits(total))) return undefined
+      const own = { bytes }
+      held.add(own)
+      return async () => void held.delete(own)
     },
-    total: async () => held,
+    clear: () => held.clear(),
   }
 }
 
 /** The reservations of all processes of a PostgreSQL database. Those of a killed one end by time. */
-function sharedHeldBytes(
+export function sharedHeldBytes(
   db: Kysely<Database>,
   { longest, now }: { longest: number; now: () => number },
 ): HeldBytes {
   return {
-    async add(bytes) {
+    async add(bytes, fits) {
       const id = randomUUID()
-      await db
-        .insertInto('held_bytes')
-        .columns(['id', 'bytes', 'expires_at'])
-        .expression(sql`select ${id}, ${bytes}::integer, ${toIso(now() + longest)} from ${unsynced}`)
-        .execute()
-      return async () => void (await db.deleteFrom('held_bytes').where('id', '=', id).execute())
-    },
-    async total() {
-      const { held } = await db
-        .selectFrom('held_bytes')
-        .select(({ fn }) => fn.sum<number | null>('bytes').as('held'))
-        .where('expires_at', '>', toIso(now()))
-        .executeTakeFirstOrThrow()
-      return Number(held ?? 0)
+      const release = async () =>
+        void (await db.deleteFrom('held_bytes').using(unsynced).where('id', '=', id).execute())
+      try {
+        const isHeld = await db.transaction().execute(async (trx) => {
+          await lock(trx, 'heldBytes')
+          // Read before the stored bytes: what is stored meanwhile is briefly counted twice, never missed.
+          const { held } = await trx
+            .selectFrom('held_bytes')
+            .select(({ fn }) => fn.sum<number | null>('bytes').as('held'))
+            .where('expires_at', '>', toIso(now()))
+            .where('expires_at', '<=', toIso(now() + longest + maxSkew))
+            .executeTakeFirstOrThrow()
+          if (!(await fits(Number(held ?? 0) + bytes, trx))) return false
+          await trx
+            .insertInto('held_bytes')
+            .values({ id, bytes, expires_at: toIso(now() + longest) })
+            .execute()
+          return true
+        })
+        return isHeld ? release : undefined
+      } catch (error) {
+        // The commit may have been done although its answer was lost. Not awaited, because others wait for this decision.
+        void release().catch(() => undefined)
+        throw error
+      }
     },
   }
 }
 
-/** Removes the rows that limit nobody any more: of full buckets, of attempts before the window, and of killed processes. */
-export async function forgetOldLimits(db: Kysely<Database>, now: number): Promise<void> {
-  await db.deleteFrom('held_bytes').where('expires_at', '<=', toIso(now)).execute()
+/**
+ * Removes the rows that limit nobody any more: of full buckets, of attempts before the window, and of processes that were
+ * killed or had a clock that was ahead.
+ * @param longest ms of a reservation
+ */
+export async function forgetOldLimits(db: Kysely<Database>, now: number, longest: number): Promise<void> {
+  await db
+    .deleteFrom('held_bytes')
+    .where((eb) => eb.not(eb.between('expires_at', toIso(now + 1), toIso(now + longest + maxSkew))))
+    .execute()
   await db.deleteFrom('rate_limits').where('full_at', '<=', now).execute()
   await db
     .deleteFrom('wrong_links')

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+import { once } from 'node:events'
 import { HandleEmptyInListsPlugin, Kysely, PostgresDialect, replaceWithNoncontingentExpression } from 'kysely'
 import pg from 'pg'
 import type { Database } from './schema.ts'
@@ -73,8 +75,8 @@ export function openPostgres(
 }
 
 /**
- * A client that closes its connection when the answer to a query takes too long. Its own `query_timeout` would return the
- * busy connection to the pool.
+ * A client that closes its connection when the answer to a query takes too long, or when a statement must be prepared again.
+ * Its own `query_timeout` would return the busy connection to the pool.
  */
 function clientWithTimeout(timeout: number): typeof pg.Client {
   return class extends pg.Client {
@@ -84,28 +86,40 @@ function clientWithTimeout(timeout: number): typeof pg.Client {
         const name = values?.length ? nameOf(text) : undefined
         const answer: unknown = super.query({ text, ...(name && { name }), ...(values && { values }) })
         if (!(answer instanceof Promise)) return answer
-        const timer = setTimeout(() => this.connection.stream.destroy(), timeout)
-        return answer.finally(() => clearTimeout(timer))
+        const { stream } = this.connection
+        const timer = setTimeout(() => stream.destroy(), timeout)
+        const failed = async (error: unknown) => {
+          // Awaited, because the pool keeps a client that is not closed yet.
+          if (isUnprepared(error) && !stream.closed) await once(stream.destroy(), 'close')
+          throw error
+        }
+        return answer.catch(failed).finally(() => clearTimeout(timer))
       }
       Object.assign(this, { query: within })
     }
   }
 }
 
+/** Whether a server session has no such statement, has another one of that name, or a plan from before a migration. */
+function isUnprepared(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^(26000|42P05|0A000)$/.test(String(error.code))
+}
+
 /** The names of statements, which each connection prepares once. */
 const names = new Map<string, string>()
-
-/** Lists of various lengths make many different statements. */
 const maxNames = 500
 
 /**
- * Undefined for a statement that is planned each time: of all columns, which are others after a migration, and with a limit, for
- * which a plan that does not know the values would read whole tables.
+ * Statements that are planned each time: of all columns, which are others after a migration; with a limit, for which a plan that
+ * does not know the values would read whole tables; and with lists, whose various lengths make many different statements.
  */
+const unnamed = /\*|\blimit\b|\bin \(\$\d+, |\), \(|\$41\b/
+
+/** Named by content: processes may share a server session through a pooler, where another statement must not have this name. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known !== undefined || names.size === maxNames || /\*|\blimit\b/.test(text)) return known
-  const name = `s${names.size}`
+  if (known !== undefined || names.size === maxNames || unnamed.test(text)) return known
+  const name = hash('sha256', text).slice(0, 32)
   names.set(text, name)
   return name
 }

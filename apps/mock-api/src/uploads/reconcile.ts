@@ -9,7 +9,11 @@ import { type SealedTable, sealedTables } from '../storage/sealed-rows.ts'
 import { FilesUnavailable, ifMissing, shards } from '../storage/store.ts'
 
 /** How long after its last byte the row of an uploaded file may be missing, in ms. */
-export const rowDelay = 10 * 60_000
+const rowDelay = 10 * 60_000
+
+/** In ms; the process of an upload that began before was killed. */
+export const longestUpload = (config: Pick<Context['config'], 'REQUEST_TIMEOUT'>): number =>
+  config.REQUEST_TIMEOUT + rowDelay
 
 /** What a comparison may take of the files that no row names; `limited`: see `mayTake`. */
 type Take = 'limited' | 'all' | 'none'
@@ -56,7 +60,7 @@ export async function reconcileFiles(
 ): Promise<ReconciledFiles> {
   const take = await confirmedTake(db, asked)
   // A file may be arriving, or its row be about to be stored. What a killed process has sent to a bucket may arrive later.
-  const before = fileClock() - config.REQUEST_TIMEOUT - rowDelay
+  const before = fileClock() - longestUpload(config)
   const trashDay = toIso(now()).slice(0, 10)
   const moveToTrash = async (keys: readonly string[]) => {
     for (const key of keys) {
@@ -236,7 +240,7 @@ export function watchFiles(
 /**
  * Returns a function that compares files, keys and receipts with rows, once a day (UTC) of all processes of a database: the
  * one that does it has a lock. A process that is alone also compares after its start. It tries again at the next call while
- * the store is away, and an hour after another error. Files of a killed process are old enough on the next day.
+ * the store is away or the disk full, and an hour after another error. Files of a killed process are old enough on the next day.
  * @param options.last is done after
  */
 export function comparison(
@@ -267,9 +271,9 @@ export function comparison(
         try {
           await compare()
         } catch (err) {
-          if (err instanceof FilesUnavailable) next = now()
-          else if (isFull(err)) throw err
+          if (err instanceof FilesUnavailable || isFull(err)) next = now()
           else if (err !== signal?.reason) log.error({ err }, 'files, keys and rows could not be compared')
+          if (isFull(err)) throw err
           return
         }
         await db

@@ -1,22 +1,29 @@
 import { createRateLimit } from '@recruiting/http/rate-limit'
 import { limits } from '@recruiting/schema/limits'
 import { describe, expect, it } from 'vitest'
+import type { BucketPlace } from '../storage/bucket-place.ts'
 import { createHeldBytes } from '../storage/limits.ts'
 import { createUploadRoom, type HeldRoom } from './room.ts'
 
 const mebibyte = 1024 * 1024
 const plenty = 1024 * mebibyte
 
+const noBucket = undefined as BucketPlace | undefined
+const bucket = { bucket: 'files', prefix: '', region: 'eu', endpoint: undefined, timeout: 1000 }
+
 /** An upload room with limits in MiB; its table and disk are two counters. */
-function room({ hourly = 1024, staged = 1024, reserve = 0, free = plenty } = {}) {
+function room({ hourly = 1024, staged = 1024, reserve = 0, free = plenty, FILES_URL = noBucket } = {}) {
+  const held = createHeldBytes()
+  const unreleased: unknown[] = []
   const world = { staged: 0, free, now: 0 }
   const { hold } = createUploadRoom(
-    { STAGED_BYTES: staged * mebibyte, FREE_RESERVE: reserve * mebibyte },
+    { STAGED_BYTES: staged * mebibyte, FREE_RESERVE: reserve * mebibyte, FILES_URL },
     {
       hourly: createRateLimit(hourly * mebibyte, () => world.now),
       stagedBytes: async () => world.staged,
-      held: createHeldBytes(),
+      held,
       freeRoom: async () => world.free,
+      onUnreleased: (err) => unreleased.push(err),
     },
   )
   /** Stores bytes, which reduces the free ones of the disk. */
@@ -25,7 +32,7 @@ function room({ hourly = 1024, staged = 1024, reserve = 0, free = plenty } = {})
     world.free -= bytes
     await held.end(bytes)
   }
-  return { world, hold, store }
+  return { world, hold, store, held, unreleased }
 }
 
 const client = { code: 'too_many_requests' }
@@ -100,10 +107,27 @@ it('tells when a client’s hourly quota allows the upload, and does not affect 
   await hold('a', 10 * mebibyte)
 })
 
+it.each([
+  ['of this machine only, when each has its own', bucket, 2],
+  ['of all processes, when they share it', noBucket, 1],
+])('the disk is compared with the running uploads %s', async (_, FILES_URL, most) => {
+  const { hold, held } = room({ reserve: 30, free: 50 * mebibyte, FILES_URL })
+  await held.add(10 * mebibyte, async () => true)
+  for (let times = 0; times < most; times += 1) await hold('a', 10 * mebibyte)
+  await expect(hold('a', 1)).rejects.toMatchObject(full)
+})
+
+it('a reservation that cannot be ended is reported, and the upload goes on', async () => {
+  const { hold, held, unreleased } = room()
+  held.add = async () => () => Promise.reject(new Error('lost'))
+  await (await hold('a', mebibyte)).end(mebibyte)
+  expect(unreleased).toEqual([new Error('lost')])
+})
+
 it('an error of the disk query leaves no reservation', async () => {
   let isBroken = true
   const { hold } = createUploadRoom(
-    { STAGED_BYTES: 10 * mebibyte, FREE_RESERVE: 0 },
+    { STAGED_BYTES: 10 * mebibyte, FREE_RESERVE: 0, FILES_URL: undefined },
     {
       hourly: createRateLimit(10 * mebibyte, () => 0),
       stagedBytes: async () => 0,
@@ -112,6 +136,7 @@ it('an error of the disk query leaves no reservation', async () => {
         if (isBroken) throw new Error('EIO')
         return plenty
       },
+      onUnreleased: () => undefined,
     },
   )
   await expect(hold('a', 10 * mebibyte)).rejects.toThrow('EIO')

@@ -26,14 +26,16 @@ export type HeldRoom = {
   end(stored: number): Promise<void>
 }
 
-type Bounds = Pick<Config, 'STAGED_BYTES' | 'FREE_RESERVE'>
+type Bounds = Pick<Config, 'STAGED_BYTES' | 'FREE_RESERVE' | 'FILES_URL'>
 type Sources = {
   /** The hourly bytes of each client. */
   hourly: RateLimit
-  /** Total size of unclaimed staged files. */
-  stagedBytes: () => Promise<number>
+  /** Total size of unclaimed staged files. @param db the transaction of a shared decision */
+  stagedBytes: (db?: Kysely<Database>) => Promise<number>
   held: HeldBytes
   freeRoom: FreeRoom
+  /** A reservation could not be ended, and counts until its time. */
+  onUnreleased: (err: unknown) => void
 }
 
 /** Seconds until room may be available: files expire or are claimed. */
@@ -52,45 +54,54 @@ export async function stagedBytesOf(db: Kysely<Database>): Promise<number> {
 /** Makes one decision at a time, so that two uploads of a process cannot both be refused because of each other. */
 export function createUploadRoom(
   bounds: Bounds,
-  { hourly, stagedBytes, held, freeRoom }: Sources,
+  { hourly, stagedBytes, held, freeRoom, onUnreleased }: Sources,
 ): UploadRoom {
   let deciding: Promise<unknown> = Promise.resolve()
+  /** The bytes of this process. With `FILES_URL` only they arrive on its disk. */
+  let running = 0
 
-  async function take(client: string, bytes: number): Promise<HeldRoom> {
-    const wait = await hourly.take(client, bytes)
-    if (wait > 0) throw new Failure('too_many_requests', { retryAfter: wait, limit: 'uploadBytes' })
-    let release: () => Promise<void> = async () => undefined
-    let isOver = false
-    /** Ignores an unavailable database: what is not given back is refilled with time. */
-    async function end(stored: number): Promise<void> {
-      if (isOver) return
-      isOver = true
-      await release().catch(() => undefined)
-      try {
-        await hourly.giveBack(client, bytes - stored)
-      } catch {}
+  async function reserve(bytes: number): Promise<() => Promise<void>> {
+    const release = await held.add(bytes, async (wanted, db) => {
+      if ((await stagedBytes(db)) + wanted > bounds.STAGED_BYTES) return false
+      const arriving = bounds.FILES_URL === undefined ? wanted : running + bytes
+      return (await freeRoom()) - arriving >= bounds.FREE_RESERVE
+    })
+    if (release === undefined) throw new Failure('insufficient_storage', { retryAfter })
+    running += bytes
+    return async () => {
+      running -= bytes
+      await release().catch(onUnreleased)
     }
-    try {
-      // Reserved before it is compared: of two processes that decide at once, one sees both reservations.
-      release = await held.add(bytes)
-      // Read first: bytes stored meanwhile are briefly counted twice, never missed.
-      const wanted = await held.total()
-      const isTooMuch = (await stagedBytes()) + wanted > bounds.STAGED_BYTES
-      if (isTooMuch || (await freeRoom()) - wanted < bounds.FREE_RESERVE) {
-        throw new Failure('insufficient_storage', { retryAfter })
-      }
-    } catch (error) {
-      await end(0)
-      throw error
-    }
-    return { end }
   }
 
   return {
     async hold(client, declared = limits.fileBytes) {
-      const decided = deciding.then(() => take(client, Math.min(declared, limits.fileBytes)))
+      const bytes = Math.min(declared, limits.fileBytes)
+      const wait = await hourly.take(client, bytes)
+      if (wait > 0) throw new Failure('too_many_requests', { retryAfter: wait, limit: 'uploadBytes' })
+      /** Ignores an unavailable database: what is not given back is refilled with time. */
+      const giveBack = async (stored: number) => {
+        try {
+          await hourly.giveBack(client, bytes - stored)
+        } catch {}
+      }
+      const decided = deciding.then(() => reserve(bytes))
       deciding = decided.catch(() => undefined)
-      return await decided
+      try {
+        const release = await decided
+        let isOver = false
+        return {
+          async end(stored) {
+            if (isOver) return
+            isOver = true
+            await release()
+            await giveBack(stored)
+          },
+        }
+      } catch (error) {
+        await giveBack(0)
+        throw error
+      }
     },
   }
 }

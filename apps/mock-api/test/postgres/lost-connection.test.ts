@@ -1,8 +1,10 @@
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { openReceipts } from '../../src/deletion/receipts.ts'
 import { transact } from '../../src/storage/database.ts'
 import { troubleOf } from '../../src/storage/errors.ts'
+import { sharedHeldBytes } from '../../src/storage/limits.ts'
 import { openPostgres } from '../../src/storage/postgres-connections.ts'
 import { startBackendIn, workFolder } from '../support/backend.ts'
 import { openJobs } from '../support/jobs.ts'
@@ -45,6 +47,15 @@ it('a deletion whose commit was not answered keeps its receipt', async () => {
   expect(stored?.undecided.size).toBe(0)
 })
 
+it('room whose reservation was committed and not answered is released', async () => {
+  const { relay, backend } = await startedBehindRelay()
+  const { db, now } = backend.context
+  const held = sharedHeldBytes(db, { longest: 1000, now })
+  relay.loseNextCommit()
+  await expect(held.add(6, async () => true)).rejects.toThrow()
+  await expect.poll(() => db.selectFrom('held_bytes').select('bytes').execute()).toEqual([])
+})
+
 it('a server that does not answer is given up, and asked again when it answers', async () => {
   const folder = await workFolder()
   const { DATABASE_URL = '' } = await engineVariables(folder)
@@ -58,4 +69,38 @@ it('a server that does not answer is given up, and asked again when it answers',
   expect(troubleOf(error), String(error)).toBe('busy')
   relay.thaw()
   expect((await ask()).rows).toHaveLength(1)
+})
+
+describe('a prepared statement', () => {
+  const name = hash('sha256', 'select $1::integer as answer').slice(0, 32)
+
+  /** One connection, and a query that it prepares. */
+  async function start() {
+    const { DATABASE_URL = '' } = await engineVariables(await workFolder())
+    const db = openPostgres(DATABASE_URL, 1)
+    onTestFinished(() => db.destroy())
+    const ask = (value: number) => sql`select ${value}::integer as answer`.execute(db)
+    return { db, ask }
+  }
+
+  it('has the hash of its text as name, and those of lists have none', async () => {
+    const { db, ask } = await start()
+    await ask(1)
+    await db.selectFrom('versions').select('value').where('name', 'in', ['a', 'b']).execute()
+    const rows = ['a', 'b'].map((text) => ({ name: text, value: 1 }))
+    await db.insertInto('versions').values(rows).execute()
+    expect((await sql`select name from pg_prepared_statements`.execute(db)).rows).toEqual([{ name }])
+  })
+
+  it.each([
+    ['is gone from', 'deallocate all', true],
+    ['has the name of another one on', `prepare "${name}" as select 7 as answer`, false],
+  ])('that %s its session fails once as trouble that passes', async (_, change, isPrepared) => {
+    const { db, ask } = await start()
+    if (isPrepared) await ask(1)
+    await sql.raw(change).execute(db)
+    const error = await ask(2).catch((thrown: unknown) => thrown)
+    expect(troubleOf(error), String(error)).toBe('busy')
+    expect((await ask(3)).rows).toEqual([{ answer: 3 }])
+  })
 })

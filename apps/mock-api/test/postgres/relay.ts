@@ -32,7 +32,7 @@ export async function startRelay(target: string): Promise<Relay> {
     }
     client.on('data', (bytes) => {
       if (isFrozen) return
-      if (isCommitLost && /commit/i.test(bytes.toString('latin1'))) {
+      if (isCommitLost && /\bcommit\b/i.test(bytes.toString('latin1'))) {
         isCommitting = true
         isCommitLost = false
       }
