@@ -15,6 +15,7 @@ import {
 } from '../kit/mismatch.ts'
 import { exampleOf } from '../kit/people.ts'
 import type { Mail } from '../kit/test-support.ts'
+import { causedMails, earlierMails, isAbout, type Subject, subjects } from './support/caused-mails.ts'
 import { bodyOf, shortIssues } from './support/problems.ts'
 
 /** The languages of mails, with an `Accept-Language` that selects each. */
@@ -72,41 +73,6 @@ export function tokenOf(mail: Mail | undefined): string {
   return mail?.links[0]?.token ?? ''
 }
 
-/** What a mail is about: the purpose of its links, or `report` for one without links. */
-type Subject = Purpose | 'report'
-
-function isAbout({ links }: Mail, subject: Subject): boolean {
-  return subject === 'report' ? links.length === 0 : links.some(({ purpose }) => purpose === subject)
-}
-
-/** The calls that send mails about a subject. */
-const senders: Readonly<Record<Subject, readonly string[]>> = {
-  'personal-info': ['submitApplication', 'requestEditLinks', 'resendLink'],
-  'delete-resume': ['requestResumeDeletion', 'resendLink'],
-  referral: ['resendLink'],
-  report: ['savePersonalInfo', 'confirmResumeDeletion'],
-}
-
-/** How many mails about a subject a case may have caused so far. */
-function causedMails({ http, contract }: Pick<Kit, 'http' | 'contract'>, subject: Subject): number {
-  const calls = senders[subject].map((id) => contract.operations.get(id))
-  const sending = calls.map((call) => `${call?.method} ${contract.base}${call?.path}`)
-  if (subject === 'referral') sending.push('POST /__mock/referrals')
-  return http.exchanges.filter(
-    ({ sent, received }) => received.status < 300 && sending.includes(`${sent.method} ${sent.target}`),
-  ).length
-}
-
-/** The ids of the mails that an address had when a case first looked at it: an earlier run may have caused them. */
-const foundAtFirst = new WeakMap<Kit['http'], Map<string, ReadonlySet<string>>>()
-
-function earlierMails({ http }: Kit, email: string, mails: readonly Mail[]): ReadonlySet<string> {
-  const all = foundAtFirst.get(http) ?? new Map<string, ReadonlySet<string>>()
-  const first = all.get(email) ?? new Set(mails.map(({ id }) => id))
-  foundAtFirst.set(http, all.set(email, first))
-  return first
-}
-
 /**
  * Begins to wait for one mail to an address. A mail about something else may be that of an earlier request, because mails leave in any
  * order; one that no request has caused is a `Mismatch`.
@@ -132,7 +98,7 @@ async function nextMail(kit: Kit, email: string, subject: Subject): Promise<() =
       const fresh = before.length === 0 ? mails : found
       if (fresh[0] === undefined) continue
       expectEqual(`the number of new mails to ${email}`, fresh.length, 1)
-      for (const each of [...purposes, 'report'] as const) {
+      for (const each of subjects) {
         const about = mails.filter((mail) => !earlier.has(mail.id) && isAbout(mail, each))
         expectThat(
           `no mail to ${email} but those that requests have caused`,
