@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stored } from '~/lib/draft/keys.ts'
 import { draftKey } from '../lib/draft/guard-keys.ts'
-import { failedShellId, loadingNoticeId, searchFormId } from '../lib/page/document.ts'
+import { failedShellId, loadingNoticeId } from '../lib/page/document.ts'
 
 async function open(body = '') {
   document.body.innerHTML = body
@@ -141,18 +141,6 @@ describe('the back button before the scripts are there', () => {
     dispatchEvent(new Event('popstate'))
     expect(reload).toHaveBeenCalledTimes(times)
   })
-})
-
-it('a list from the back/forward cache shows the choices of its address', async () => {
-  await open(`<form id="${searchFormId}"></form>
-    <input type="checkbox" form="${searchFormId}" name="jobType" value="hardware" checked>
-    <input type="checkbox" form="${searchFormId}" name="jobType" value="software">`)
-  const boxes = [...document.querySelectorAll('input')]
-  // As the choice that left the page has changed them.
-  for (const box of boxes) box.checked = !box.defaultChecked
-  delete document.documentElement.dataset.ready
-  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-  expect(boxes.map(({ checked }) => checked)).toEqual([true, false])
 })
 
 describe('the answers kept on this device', () => {

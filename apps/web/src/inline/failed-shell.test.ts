@@ -5,11 +5,10 @@ import { failedShellId } from '../lib/page/document.ts'
 const reloadOnce = vi.hoisted(() => vi.fn<(error: unknown) => boolean>())
 vi.mock('../lib/page/reload-once.ts', () => ({ reloadOnce }))
 
-const own = `${location.origin}/assets/main.js`
 const shell = () => document.getElementById(failedShellId)
 
 beforeEach(async () => {
-  document.body.innerHTML = `<div id="${failedShellId}" hidden></div><script type="text/plain" src="${own}"></script><img>`
+  document.body.innerHTML = `<div id="${failedShellId}" hidden></div><script type="text/plain"></script><img>`
   delete document.documentElement.dataset.ready
   delete window.early
   reloadOnce.mockReset()
@@ -35,6 +34,7 @@ it('does not load a page again on which something was typed', () => {
 
 const failing = (filename: string) =>
   dispatchEvent(new ErrorEvent('error', { error: new SyntaxError(), filename }))
+const own = `${location.origin}/assets/main.js`
 
 it('shows that the page failed when the browser cannot read its scripts', () => {
   failing(own)

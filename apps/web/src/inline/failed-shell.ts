@@ -2,7 +2,7 @@
  * For pages that need scripts. Handles one whose entry script does not load or run, so that no other code of the site runs (specification 2):
  * reloads once; after a second failure the document says so and the error is logged.
  */
-import { failedShellId, isOwnFailure } from '../lib/page/document.ts'
+import { failedShellId } from '../lib/page/document.ts'
 import { reloadOnce } from '../lib/page/reload-once.ts'
 
 /** A step of the form that is shown works on without its scripts: what is typed is stored (`answers.ts`). */
@@ -12,14 +12,15 @@ const isUsable = () =>
 
 addEventListener(
   'error',
-  (event) => {
-    const { target } = event
+  ({ target, error, filename }) => {
     const { dataset } = document.documentElement
-    const isScript = target instanceof HTMLScriptElement
-    if (!isOwnFailure(event) || (!isScript && dataset.ready !== undefined) || isUsable()) return
+    // The window reports scripts that an older browser cannot read or run, and those of extensions.
+    const isUnread =
+      error && String(filename).startsWith(`${location.origin}/assets/`) && dataset.ready === undefined
+    if (!(target instanceof HTMLScriptElement || isUnread) || isUsable()) return
     // What was typed would be lost.
     const isTyped = (window.early?.typed.size ?? 0) > 0
-    if (!isTyped && reloadOnce(isScript ? target.src : 'No script ran')) return
+    if (!isTyped && reloadOnce(target instanceof HTMLScriptElement ? target.src : 'No script ran')) return
     const message = document.getElementById(failedShellId)
     if (message) message.hidden = false
     // What is hidden has not been decided on, and stays hidden.

@@ -7,7 +7,7 @@
  */
 
 import { jobsKey, readJson, tab, writeJson } from '../lib/draft/guard-keys.ts'
-import { consentId, isOwnFailure, lateScriptsId, searchFormId } from '../lib/page/document.ts'
+import { consentId, lateScriptsId, searchFormId } from '../lib/page/document.ts'
 
 const needs = ['pointerdown', 'pointermove', 'keydown', 'focusin'] as const
 
@@ -65,12 +65,12 @@ function load(): void {
 }
 
 /** Scripts that do not load, or fail before the page is ready. Errors of elements do not bubble, but are captured. */
-function fail(event: Event): void {
-  if (page.ready !== undefined || !isOwnFailure(event)) return
+function fail({ target }: Event): void {
+  const isOther = target instanceof Element && !(target instanceof HTMLScriptElement)
+  if (isOther || page.ready !== undefined) return
   // What a guard has not decided on stays hidden.
   if (page.guarded === undefined) page.ready = ''
   removeEventListener('error', fail, true)
-  removeEventListener('unhandledrejection', fail)
   window.early?.fail()
 }
 

@@ -17,16 +17,6 @@ export function isPageHidden(): boolean {
 /** Id of the script element that loads the scripts late; its data attributes name them. */
 export const lateScriptsId = 'late'
 
-/** Whether a script of the site did not load, could not be read or failed. Extensions and browsers put theirs into the page, too. */
-export function isOwnFailure(event: Event): boolean {
-  const { target, filename = '', reason } = event as Event & Partial<ErrorEvent & PromiseRejectionEvent>
-  if (target instanceof Element)
-    return target instanceof HTMLScriptElement && target.src.startsWith(`${location.origin}/`)
-  // A rejected promise names its scripts in the stack, if at all.
-  const places = 'reason' in event ? String(reason?.stack) : filename
-  return places.includes(`${location.origin}/assets/`) || ('reason' in event && !places.includes('://'))
-}
-
 /** Shows and announces that something is loading. @param text nothing hides it. */
 export function sayLoading(text = ''): void {
   const notice = document.getElementById(loadingNoticeId)
