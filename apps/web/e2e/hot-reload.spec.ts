@@ -201,7 +201,7 @@ function edit(file: string, from: string, to: string): () => void {
   return () => writeFileSync(path, before)
 }
 
-/** With packages of its own, whose links lead into the copy. */
+/** Installs packages in the copy: the links of those of this checkout lead to its own sources. */
 async function copySources(): Promise<void> {
   cpSync(root, copy, { recursive: true, filter: (path) => !notCopied.has(basename(path)) })
   const { installPackages } = await import(join(copy, 'scripts/lib/install.mjs'))

@@ -51,7 +51,7 @@ type Paragraph = {
 /** A row of a table: for each cell its paragraphs, and those of tables inside as lines of their own. */
 type Row = { cells: Paragraph[][] }
 
-/** Members of a paragraph or run whose content is no text of the document. */
+/** Elements whose text is not shown: what was deleted, instructions of fields, fallbacks. */
 const skipped = new Set([
   'mc:Fallback',
   'w:del',

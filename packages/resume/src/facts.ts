@@ -4,7 +4,7 @@ import { type Cell, type Line, withoutBullet } from './lines.ts'
 /** A line, or the part of a form or table that a label stands before or above. */
 export type Fact = { label?: Label; line: Line; startsRow: boolean }
 
-/** Reads tables with a row of labels, and labels beside their values; all other lines stay as they are. */
+/** Pairs labels with values, also those of a table whose first row has the labels. Other lines stay as they are. */
 export function factsOf(lines: readonly Line[]): Fact[] {
   const facts: Fact[] = []
   let head: readonly { label: Label; x: number }[] = []

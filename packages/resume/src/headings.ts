@@ -39,7 +39,7 @@ const english: readonly (readonly [Topic, RegExp])[] = [
   ],
 ]
 
-/** What a heading announces; undefined when the text is no heading. */
+/** The topic of the section below a heading; undefined when the text is not a heading. */
 export function headingOf(text: string): Topic | undefined {
   const bare = withoutBullet(text) ?? text
   const key = keyOf(spacedOut(bare)).replace(/^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu, '')
@@ -206,7 +206,7 @@ const labels: readonly (readonly [Label, RegExp])[] = [
   ],
 ]
 
-/** What the label asks for; undefined when the text is no label. */
+/** The kind of value that a label stands for; undefined when the text is not a label. */
 export function labelOf(text: string): Label | undefined {
   const key = keyOf(text)
     .replace(/\s*[:：]$/, '')

@@ -27,7 +27,7 @@ const places =
 const kindWords =
   /^(?:full.?time|part.?time|全職|兼職|正職|約聘|contract|internship|freelance|permanent|[\d~-]+ ?人以?[上下]?|.{2,14}業)$/i
 
-/** What surely is no header of a job: sentences, lists of what an employer is, lengths of time. */
+/** Lines that are never the header of a job: sentences, facts about the employer, lengths of time. */
 const isMeta = (text: string) =>
   /年資|\d+ ?[~-]? ?\d* ?人(?:以[上下])?(?:[|｜]|$)|以下空白/.test(folded(text))
 const isSentence = (text: string) =>
@@ -201,7 +201,7 @@ function isAlike(line: Line | undefined, model: Line | undefined): boolean {
     : line.style === model.style
 }
 
-/** A year or month in the first cell where others have a period: it is no start and no end for sure. */
+/** A single year or month where other jobs have a period: it may be the start or the end, so it is not used. */
 function yearAlone(line: Line): Period | undefined {
   const [first, ...others] = line.cells
   const [month] = monthsIn(first?.text ?? '')

@@ -2,11 +2,13 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { FolderUnusable } from './folder-lock.ts'
 import { start } from './migrations/0015-start.ts'
+import { heldBytes } from './migrations/0016-held-bytes.ts'
 import type { Database } from './schema.ts'
 
 /** By name, in order; a released migration never changes. Tests add the migration of an invented next version. */
 export const migrations: Record<string, Migration> = {
   '0015-start': start,
+  '0016-held-bytes': heldBytes,
 }
 
 /** Runs the pending migrations; idempotent. */

@@ -61,7 +61,7 @@ export async function measureWriters(
         for (const server of servers) used += await server.usage()
         return { backends: used / 1000, database: await place.databaseTime(), client: (user + system) / 1000 }
       }
-      // Of its own: a server closes connections that are idle between two runs.
+      // One for each run: a server closes connections that are idle between two runs.
       const agent = new Agent({ keepAlive: true })
       let left = count
       const before = await usage()

@@ -62,7 +62,8 @@ const recordCases: Case[] = casesOf(must, {
     },
   },
   'personal-info.record.at-once': {
-    holds: 'Each answer to readings of several records at the same time is the record of its own link.',
+    holds:
+      'Of several records that are read at the same time, each answer is the record of the link that was sent.',
     async test(kit) {
       const people = [await applicant(kit), await applicant(kit)]
       const asked = Array.from({ length: 4 }, () => people).flat()

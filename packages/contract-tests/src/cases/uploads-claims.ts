@@ -125,7 +125,8 @@ export const uploadClaimCases: Case[] = casesOf(mustHold('uploads', where), {
     },
   },
   'uploads.at-once': {
-    holds: 'Each answer to uploads that run at the same time has the name and size of its own file.',
+    holds:
+      'Of several uploads at the same time, each answer has the name and size of the file that was sent.',
     async test(kit) {
       const content = kit.contract.bytes('files/pdf/chromium.pdf')
       const sizes = Array.from({ length: 8 }, (_, at) => content.length + at)

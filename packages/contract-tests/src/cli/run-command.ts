@@ -76,7 +76,10 @@ export async function runCommand(input: RunInput): Promise<number> {
     startedAt,
     took: performance.now() - start,
     ...{ results, known, ended, coverage: coverageOf(contract, results) },
-    limits: limitsOf(contract, results, done?.requests),
+    limits: limitsOf(contract, results, {
+      isForgotten: target.calls.has('forgetLimits'),
+      deletions: done?.requests,
+    }),
     selection: { of: cases.length, options: selectionOf(options) },
     cleanUp: done,
     mask,

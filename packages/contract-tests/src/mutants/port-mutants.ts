@@ -69,7 +69,7 @@ export const portMutants = mutantsOf({
       ofList((items) => (items.length === 0 ? null : items)),
     ),
   },
-  // The template of each part makes a link of its own.
+  // The text and the HTML of a mail are made apart, each with a new link.
   'mails.applicationReceived.tw': {
     'port.other-links-in-the-html': bodyEdit(['mails'], 'mails.*.html', (html) =>
       String(html).replace(/(\/(?:edit|detail|check)\/)[\w-]{43}/g, `$1${'A'.repeat(43)}`),

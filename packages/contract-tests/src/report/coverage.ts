@@ -22,7 +22,7 @@ export type LimitUse = {
   /** A name of `x-rate-limits`. */
   limit: string
   most: number
-  /** By the busiest client. Cases that are `alone` are left out: limits begin anew before and after them. */
+  /** By the busiest client. */
   used: number
 }
 
@@ -35,11 +35,14 @@ function stagedBytes({ status, json }: Exchange['received']): number {
   return Number.isSafeInteger(size) ? Number(size) : 0
 }
 
-/** @param deletions the requests for a deletion that the clean-up sent */
+/**
+ * @param isForgotten whether the target forgot its limits before and after each case that runs alone; these are left out then
+ * @param deletions the requests for a deletion that the clean-up sent
+ */
 export function limitsOf(
   contract: Contract,
   results: readonly Result[],
-  deletions: CleanUp['requests'] = [],
+  { isForgotten, deletions = [] }: { isForgotten: boolean; deletions?: CleanUp['requests'] | undefined },
 ): LimitUse[] {
   const find = operationFinder(contract)
   const limitsOfCall = (method: string, path: string) => {
@@ -52,8 +55,8 @@ export function limitsOf(
     used.set(limit, clients.set(client, (clients.get(client) ?? 0) + amount))
   }
   const limits = objectOf(contract.document['x-rate-limits'])
-  const shared = results.flatMap(({ case: each, exchanges }) => (each.alone ? [] : exchanges))
-  // A world has limits of its own.
+  const shared = results.flatMap(({ case: each, exchanges }) => (isForgotten && each.alone ? [] : exchanges))
+  // Each world has its own limits.
   for (const { sent, received } of shared.filter((exchange) => !(worldHeader in exchange.sent.headers)))
     for (const limit of limitsOfCall(sent.method, sent.target.split('?')[0] ?? '')) {
       const { per, counts } = objectOf(limits[limit])

@@ -93,7 +93,7 @@ const input: ReportInput = {
     refused: [],
   },
   coverage: coverageOf(contract, results),
-  limits: limitsOf(contract, results),
+  limits: limitsOf(contract, results, { isForgotten: true }),
   mask: createMask([secret, '']),
 }
 const report = reportOf(input)
@@ -277,7 +277,7 @@ test('contract/report.schema.json describes report.json', () => {
   expect(check({ ...JSON.parse(JSON.stringify(report)), more: 1 })).toBe(false)
 })
 
-test('the use of a limit is that of the busiest client, without what is refused before it and what runs alone', () => {
+test('the use of a limit is that of the busiest client, without what is refused before it, and without cases before which it is forgotten', () => {
   const received = { status: 202, headers: {}, text: '', json: {} }
   const sent = { method: 'POST', target: '/api/delete-resume', headers: {} }
   const from = { ...sent, from: '127.0.0.3' }
@@ -288,12 +288,14 @@ test('the use of a limit is that of the busiest client, without what is refused 
   ]
   const first = results[0] as Result
   const alone = { ...first, case: { ...first.case, alone: true as const }, exchanges }
-  const used = (count: number) => {
-    const limits = limitsOf(contract, [{ ...first, exchanges }, alone], [{ from: '', count }])
+  const used = (count: number, isForgotten = true) => {
+    const deletions = [{ from: '', count }]
+    const limits = limitsOf(contract, [{ ...first, exchanges }, alone], { isForgotten, deletions })
     return Object.fromEntries(limits.map((each) => [each.limit, each.used]))
   }
   expect(used(0)).toMatchObject({ deletionRequests: 2, linkMails: 3, linkResends: 0 })
   expect(used(5)).toMatchObject({ deletionRequests: 6, linkMails: 8 })
+  expect(used(0, false)).toMatchObject({ deletionRequests: 4, linkMails: 6 })
 })
 
 test('coverage names what was seen of a call, and what never', () => {

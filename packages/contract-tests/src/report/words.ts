@@ -61,7 +61,7 @@ const tw = {
   requests: '請求數',
   seen: '曾出現',
   never: '從未出現',
-  limitsNote: '本次測試在各項預設限制中用掉的數量（單獨執行的案例除外）',
+  limitsNote: '本次測試在各項預設限制中用掉的數量（先清除限制再單獨執行的案例除外）',
   limit: '限制',
   most: '預設值',
   used: '用掉',
@@ -150,7 +150,8 @@ const us: typeof tw = {
   requests: 'Requests',
   seen: 'Seen',
   never: 'Never',
-  limitsNote: 'How much of each default limit the run used, without the cases that run alone',
+  limitsNote:
+    'How much of each default limit the run used, without the cases before which limits were forgotten',
   limit: 'Limit',
   most: 'Default',
   used: 'Used',

@@ -100,5 +100,4 @@ const statements = (position: string, order: string): readonly string[] => [
   'create table rate_limits (key text primary key, full_at double precision not null)',
   'create table wrong_links (client text not null, tried_at double precision not null)',
   'create index wrong_links_client on wrong_links (client, tried_at)',
-  'create table held_bytes (id text primary key, bytes integer not null, expires_at text not null)',
 ]
