@@ -23,7 +23,8 @@ export function show(router: AppRouter, i18n: i18n, styles: EmotionCache): void 
   if (isFramed || location.hash.startsWith(stateFragment)) isolateDeviceStorage()
   if (isFramed) keepToFrame()
   performState(location.hash).catch(console.error)
-  if (!isFramed) void loadWords(i18n, ['steeringBar']).then(() => showBar(router, i18n, styles))
+  // Firefox fails what still loads when the page is left.
+  if (!isFramed) loadWords(i18n, ['steeringBar']).then(() => showBar(router, i18n, styles), console.warn)
 }
 
 function showBar(router: AppRouter, i18n: i18n, styles: EmotionCache): void {
