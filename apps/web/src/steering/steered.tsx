@@ -23,8 +23,9 @@ export function show(router: AppRouter, i18n: i18n, styles: EmotionCache): void 
   if (isFramed || location.hash.startsWith(stateFragment)) isolateDeviceStorage()
   if (isFramed) keepToFrame()
   performState(location.hash).catch(console.error)
-  // Firefox fails what still loads when the page is left.
-  if (!isFramed) loadWords(i18n, ['steeringBar']).then(() => showBar(router, i18n, styles), console.warn)
+  const add = () => showBar(router, i18n, styles)
+  // Firefox fails what still loads when the page is left; a page without the bar is as visitors see it.
+  if (!isFramed) loadWords(i18n, ['steeringBar']).then(add, () => undefined)
 }
 
 function showBar(router: AppRouter, i18n: i18n, styles: EmotionCache): void {
