@@ -7,7 +7,7 @@ import { rowsOfSlice } from '../src/slices.ts'
 import { raiseVersion, transact } from '../src/storage/database.ts'
 import { type Backend, startBackend } from './support/backend.ts'
 import { openJobs } from './support/jobs.ts'
-import { countRows, distant, readDuring } from './support/turns.ts'
+import { countRows, distant, readDuring, withResults } from './support/turns.ts'
 
 const [job] = openJobs
 if (!job) throw new Error('no vacancy')
@@ -67,6 +67,26 @@ describe('the vacancies in memory', () => {
       expect(totalOf(await jobs.current(), `獨角獸${turns}`)).toBe(1)
       await rebuild
     }
+  })
+
+  it('are the newest for a request whose check ends after another one has built them', async () => {
+    const backend = await startBackend()
+    const { db, now } = backend.context
+    const gate = Promise.withResolvers<void>()
+    let held: Promise<void> | undefined
+    const slow = withResults(db, async () => {
+      const waiting = held
+      held = undefined
+      await waiting
+    })
+    const jobs = createJobBoard(slow, { now, refreshAfter: 0, maxMs: 60_000 })
+    await jobs.current()
+    await backend.putJob(titled('ZZ-1', '獨角獸飼養員'))
+    held = gate.promise
+    const asked = jobs.current()
+    await jobs.catchUp()
+    gate.resolve()
+    expect(totalOf(await asked, '獨角獸')).toBe(1)
   })
 
   it('are read in slices, yielding after each', async () => {

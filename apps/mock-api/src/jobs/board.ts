@@ -136,7 +136,8 @@ export function createJobBoard(
   }
 
   async function renew(last: Board): Promise<Board> {
-    if (!(await isStale(last))) return last
+    // Another request may have built one meanwhile, with which the table was compared.
+    if (!(await isStale(last))) return board ?? last
     if (!(await hasMoreThan(db, awaited))) return await makeLatest()
     makeOne().catch(onFailure)
     return last

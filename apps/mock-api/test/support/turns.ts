@@ -44,7 +44,8 @@ export function distant(db: Db): Db {
   })
 }
 
-function withResults(db: Db, before: (rows: readonly unknown[]) => Promise<void>): Db {
+/** A database that does something before it gives the rows of a statement. */
+export function withResults(db: Db, before: (rows: readonly unknown[]) => Promise<void>): Db {
   const { engine, keys, onUnreadable } = db
   const plugged = db.withPlugin({
     transformQuery: ({ node }) => node,
