@@ -5,7 +5,7 @@ import { type Contract, readContract } from '@recruiting/contract-tests/kit/cont
 import { sampleFiles } from '@recruiting/contract-tests/kit/sample-files'
 import { runAgainst } from '@recruiting/contract-tests/kit/target'
 import type { Mail } from '@recruiting/contract-tests/kit/test-support'
-import { onAnswer, withJson } from '@recruiting/contract-tests/mutants/edits'
+import { bodyEdit, objectFrom, ofList, onAnswer, withJson } from '@recruiting/contract-tests/mutants/edits'
 import { withFault } from '@recruiting/contract-tests/mutants/proxy'
 import { expect, it, onTestFinished } from 'vitest'
 import { temporaryFolder } from '../src/uploads/test-files/temporary-folder.ts'
@@ -68,6 +68,28 @@ it.each([1, 3])(
     const results = await runAgainst({ origin, contract, files, mailbox }, cases)
     expect(notPassed(results)).toEqual([])
     expect(results.length).toBeGreaterThan(30)
+  },
+  patience,
+)
+
+it(
+  'the cases accept that each mail is delivered twice',
+  async () => {
+    const target = await startKitTarget(stateSettings)
+    onTestFinished(target.stop)
+    const fault = bodyEdit(
+      ['mails'],
+      'mails',
+      ofList((mails) =>
+        mails.flatMap((mail) => [{ ...objectFrom(mail), id: `again-${String(objectFrom(mail).id)}` }, mail]),
+      ),
+    )
+    const cases = stateCases(target.contract).filter(
+      ({ needs = [] }) => needs.includes('mails') && !needs.includes('restart'),
+    )
+    const results = await withFault(target, fault(), ({ run }) => run(cases))
+    expect(notPassed(results)).toEqual([])
+    expect(results).toHaveLength(cases.length)
   },
   patience,
 )

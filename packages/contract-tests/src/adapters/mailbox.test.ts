@@ -4,7 +4,8 @@ import { contractFolder } from '../contract-folder.ts'
 import { readContract } from '../kit/contract.ts'
 import { sampleFiles } from '../kit/sample-files.ts'
 import { createKits } from '../kit/target.ts'
-import { type Mailbox, openMailbox } from './mailbox.ts'
+import type { Mail } from '../kit/test-support.ts'
+import { differing, type Mailbox, openMailbox, withoutRepeats } from './mailbox.ts'
 
 const contract = readContract(contractFolder())
 const token = 'abcdefghijklmnopqrstuvwxyz-_0123456789ABCDE'
@@ -73,4 +74,31 @@ test('a mail of the target itself may arrive later than one answer', async () =>
   const options = { origin, contract, files: sampleFiles(contract), patience: 400, mailPatience: 3000 }
   const [mail] = await createKits(options)().support.awaitMails('kit@example.com', 1)
   expect(mail).toMatchObject({ id: 'a' })
+})
+
+const first: Mail = { ...expected, id: 'a', html: '', sentAt: '2026-11-22T00:00:00Z' }
+const report: Mail = { ...first, links: [] }
+
+test.each<[what: string, mails: Mail[], ids: string[]]>([
+  ['has the id of another', [{ ...first, links: [], sentAt: '' }, first], ['a']],
+  ['has the links of another', [{ ...first, id: 'b', sentAt: 'later' }, first], ['a']],
+  ['is a report of the moment of another', [{ ...report, id: 'b' }, report], ['a']],
+  ['is a report of a later moment', [{ ...report, id: 'b', sentAt: 'later' }, report], ['b', 'a']],
+  ['is a report without a moment', ['b', 'a'].map((id) => ({ ...report, id, sentAt: '' })), ['b', 'a']],
+  ['has other words', [{ ...first, id: 'b', subject: 'Other' }, first], ['b', 'a']],
+])('which mails count when one %s', (_, mails, ids) => {
+  expect(differing(mails).map(({ id }) => id)).toEqual(ids)
+})
+
+test('the wait for a number of mails does not count those that were delivered again', async () => {
+  const counts: number[] = []
+  const { awaitMails } = withoutRepeats({
+    mailsTo: async () => [],
+    async awaitMails(_, count) {
+      counts.push(count)
+      return count < 3 ? [first, first] : [{ ...first, id: 'b', subject: 'Other' }, first, first]
+    },
+  })
+  expect((await awaitMails('kit@example.com', 2)).map(({ id }) => id)).toEqual(['b', 'a'])
+  expect(counts).toEqual([2, 3])
 })

@@ -26,6 +26,40 @@ export function awaited({ mailsTo }: Mailbox, { patience, interval }: Waiting): 
   }
 }
 
+/**
+ * Mails as often as they were sent: one that was delivered again has the id of the first, or equals it in the rest. Reports have no
+ * tokens, so that two of them may be equal: these are one only if they were sent at one moment.
+ */
+export function withoutRepeats({
+  mailsTo,
+  awaitMails,
+}: Pick<TestSupport, 'mailsTo' | 'awaitMails'>): Pick<TestSupport, 'mailsTo' | 'awaitMails'> {
+  return {
+    mailsTo: async (address) => differing(await mailsTo(address)),
+    async awaitMails(address, count) {
+      for (let repeats = 0; ; ) {
+        const all = await awaitMails(address, count + repeats)
+        const mails = differing(all)
+        if (mails.length >= count) return mails
+        repeats = all.length - mails.length
+      }
+    },
+  }
+}
+
+/** Mails, newest first, without those that repeat an older one. */
+export function differing(mails: readonly Mail[]): Mail[] {
+  const seen = new Set<string>()
+  const oldestFirst = mails.toReversed().filter(({ id, to, subject, text, html, links, sentAt }) => {
+    const moment = links.length > 0 ? '' : sentAt || id
+    const keys = [id, JSON.stringify([to, subject, text, html, moment])]
+    const isNew = !keys.some((key) => seen.has(key))
+    for (const key of keys) seen.add(key)
+    return isNew
+  })
+  return oldestFirst.toReversed()
+}
+
 /** How `--mail` is written. */
 export const mailForms = 'test-support, mailpit[:URL], command:<shell command>'
 
@@ -110,7 +144,7 @@ function mailpit(origin: string, contract: Contract): Mailbox {
           const message = await jsonAt(`${origin}/api/v1/message/${id}`)
           const headers = await jsonAt(`${origin}/api/v1/message/${id}/headers`)
           return mailOf({
-            id,
+            id: text(member(message, 'MessageID')) || id,
             to: text(member(listOf(member(message, 'To'))[0], 'Address')),
             subject: text(member(message, 'Subject')),
             text: text(member(message, 'Text')),

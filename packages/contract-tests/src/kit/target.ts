@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { awaited, type Mailbox } from '../adapters/mailbox.ts'
+import { awaited, type Mailbox, withoutRepeats } from '../adapters/mailbox.ts'
 import type { Case, Need } from './case.ts'
 import type { Contract } from './contract.ts'
 import { createHttp, type HttpOptions } from './http.ts'
@@ -84,7 +84,7 @@ export function createKits({ mailbox, ...options }: TargetOptions): () => Kit {
       const polled = mailbox ?? (waiting.patience < httpOptions.patience ? undefined : own)
       const support = {
         ...own,
-        ...(polled && { mailsTo: polled.mailsTo, awaitMails: awaited(polled, waiting) }),
+        ...withoutRepeats(polled ? { ...polled, awaitMails: awaited(polled, waiting) } : own),
         ...(options.restart && { restart: options.restart }),
       }
       const people = createPeople(options.contract, http, options.files)

@@ -2,6 +2,7 @@ import { textOf } from '../cases/support/vectors.ts'
 import { contractFolder } from '../contract-folder.ts'
 import { objectOf, objectsOf, readContract } from '../kit/contract.ts'
 import {
+  anotherLike,
   bodyEdit,
   edited,
   headerOf,
@@ -138,7 +139,7 @@ export const notResent =
   }
 
 /**
- * After an exchange, the mailbox of an address shows its newest mail twice.
+ * After an exchange, the mailbox of an address shows another mail like its newest.
  * @param watch makes the function that names the address; it gets every exchange
  */
 export const anotherMail =
@@ -156,7 +157,7 @@ export const anotherMail =
               edited(
                 body,
                 'mails',
-                ofList(([newest, ...others]) => [newest, newest, ...others]),
+                ofList((mails) => [...mails.slice(0, 1).map(anotherLike), ...mails]),
               ),
             )
           : answer

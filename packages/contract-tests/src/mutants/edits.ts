@@ -228,3 +228,9 @@ export function jsonAnswer(status: number, body: unknown): ProxiedAnswer {
 export function objectFrom(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
+
+/** Another mail that looks like one: not the same, delivered again. */
+export function anotherLike(mail: unknown): unknown {
+  const { id, text, ...others } = objectFrom(mail)
+  return { ...others, id: `another-${String(id)}`, text: `${String(text)} ` }
+}

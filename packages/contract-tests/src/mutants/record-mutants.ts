@@ -1,5 +1,6 @@
 import { worldHeader } from '../kit/test-support.ts'
 import {
+  anotherLike,
   bodyEdit,
   edited,
   firstAnswer,
@@ -249,7 +250,7 @@ export const mailMutants = [
       'mails.twice': bodyEdit(
         mailbox,
         'mails',
-        ofList((mails) => mails.flatMap((mail) => [mail, mail])),
+        ofList((mails) => mails.flatMap((mail) => [anotherLike(mail), mail])),
       ),
       'mails.text-cut-short': mailEdit('text', (text) => String(text).split('\n').slice(0, 4).join('\n')),
     },
