@@ -20,7 +20,7 @@ const base = new RegExp(
     // Single pages send something, ask for several answers, or hold back who leaves them.
     String.raw`node_modules/@tanstack/(?!.*(?:useMutation|mutationObserver|useQueries|queriesObserver|useBlocker)\.)`,
     'node_modules/@chakra-ui/react/dist/esm/(?:styled-system|utils|preset-base)',
-    'apps/web/src/lib/(?:api/(?:call|problem|query)|page/(?!guards)|url/page-url|i18n/(?!country-names|salary-text|use-salary-text|wait)|draft/(?:keys|guard-keys))',
+    'apps/web/src/lib/(?:api/(?:call|problem|query)|page/(?!guards)|url/page-url|i18n/(?!country-names|salary-text|use-salary-text|wait)|draft/(?:guard-|storage-)?keys)',
     String.raw`packages/schema/src/(?:text|options|limits|locale|job-code|contract/(?:calls|request))\.ts`,
   ].join('|'),
 )
@@ -30,7 +30,7 @@ const site = new RegExp(
   [
     'node_modules/@chakra-ui/react/dist/esm/components/(?:box|heading|text|span|flex|link)/',
     'node_modules/@zag-js/dom-query/dist/shared',
-    String.raw`apps/web/src/(?:sections/company-introduction|ui/(?:button|details|page|notice|icons|retry|router-link|skip-link))\.tsx`,
+    String.raw`apps/web/src/(?:sections/company-introduction|ui/(?:button|details|page|notice|icons|router-link|skip-link|text))\.tsx`,
     String.raw`apps/web/src/(?:lib/(?:page/guards|draft/earlier-draft|i18n/(?:job-text|use-job-words)|url/(?:search-string|job-search-params)|api/use-problem-text)|pages/(?:apply/step-ids|about/load-job|home/job-list))\.ts`,
     String.raw`packages/schema/src/(?:keyword|taipei-time)\.ts`,
   ].join('|'),

@@ -1,5 +1,5 @@
-import { jobsKey, referralModeKey } from '../../src/lib/draft/guard-keys.ts'
 import type { JobsData } from '../../src/lib/draft/keys.ts'
+import * as keys from '../../src/lib/draft/storage-keys.ts'
 import { type Opened, type SitePage, state } from './state.ts'
 
 export const home: SitePage = {
@@ -67,7 +67,7 @@ const ofOne = {
 
 const ofTwo = {
   data: { jobs: ['open', 'open'] },
-  stored: { [jobsKey]: storedJobs(2), [referralModeKey]: true },
+  stored: { [keys.jobs]: storedJobs(2), [keys.referralMode]: true },
 } satisfies Opened
 
 /** The stored jobs data with so many vacancies of the recipe. The placeholders stand for texts of their types. */

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { languageTags } from '@recruiting/schema/locale'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { draftKey } from '~/lib/draft/guard-keys.ts'
 import { stored } from '~/lib/draft/keys.ts'
+import * as keys from '~/lib/draft/storage-keys.ts'
 
 const page = document.documentElement.dataset
 const notice = '2026-01-01'
@@ -43,7 +43,7 @@ const isShown = () => page.guarded === undefined
 const place = (name: string) => document.querySelector<HTMLElement>(`[data-early=${name}]`)
 
 function store(sections: object, more: object = {}) {
-  sessionStorage.setItem(draftKey, JSON.stringify({ id: 'a', sections, files: {}, reach: 5, ...more }))
+  sessionStorage.setItem(keys.draft, JSON.stringify({ id: 'a', sections, files: {}, reach: 5, ...more }))
 }
 
 function type(name: string, value: string) {
@@ -118,7 +118,7 @@ describe('a step of the form', () => {
       'an application was sent',
       () => {
         stored.jobs.remove()
-        localStorage.setItem(draftKey, JSON.stringify(copyOf({})))
+        localStorage.setItem(keys.draft, JSON.stringify(copyOf({})))
         stored.receipt.write({
           reference: 'A',
           submittedAt: '2026-01-01T00:00:00Z',
@@ -149,14 +149,14 @@ describe('a step of the form', () => {
       'the copy on the device is another one',
       () => {
         store({ personal })
-        localStorage.setItem(draftKey, JSON.stringify(copyOf({ id: 'b' })))
+        localStorage.setItem(keys.draft, JSON.stringify(copyOf({ id: 'b' })))
       },
     ],
     [
       'the copy on the device has expired',
       () => {
         sessionStorage.clear()
-        localStorage.setItem(draftKey, JSON.stringify(copyOf({}, -1)))
+        localStorage.setItem(keys.draft, JSON.stringify(copyOf({}, -1)))
       },
     ],
     ['the storage contains anything', () => sessionStorage.setItem(stored.jobs.key, '{')],
@@ -179,7 +179,7 @@ describe('a step of the form', () => {
   it('says in a new tab that its answers were kept on the device, and until when', async () => {
     sessionStorage.clear()
     localStorage.setItem(
-      draftKey,
+      keys.draft,
       JSON.stringify({ ...copyOf({ id: 'a', sections: { personal }, reach: 0 }) }),
     )
     await open()
@@ -195,7 +195,7 @@ describe('what is typed before the scripts arrive', () => {
     store({ personal })
     await open('?step=other')
     type('other.recommenders.1.name', '王')
-    const { sections } = JSON.parse(sessionStorage.getItem(draftKey) ?? '{}')
+    const { sections } = JSON.parse(sessionStorage.getItem(keys.draft) ?? '{}')
     expect(sections).toEqual({ personal, other: { recommenders: [{}, { name: '王' }, {}] } })
   })
 
@@ -209,20 +209,20 @@ describe('what is typed before the scripts arrive', () => {
     ['replaced by another draft', { id: 'b', sections: { personal: {} } }, {}],
   ])('keeps what another tab has %s in the copy meanwhile', async (_, draft, expected) => {
     sessionStorage.clear()
-    localStorage.setItem(draftKey, JSON.stringify(copyOf({ id: 'a', sections: { personal }, reach: 0 })))
+    localStorage.setItem(keys.draft, JSON.stringify(copyOf({ id: 'a', sections: { personal }, reach: 0 })))
     await open()
-    if (draft) localStorage.setItem(draftKey, JSON.stringify(copyOf(draft)))
+    if (draft) localStorage.setItem(keys.draft, JSON.stringify(copyOf(draft)))
     else localStorage.clear()
     type('personal.nameEn', '')
-    const copy = JSON.parse(localStorage.getItem(draftKey) ?? 'null')
+    const copy = JSON.parse(localStorage.getItem(keys.draft) ?? 'null')
     expect(copy?.draft.sections.personal).toEqual(expected)
-    expect(sessionStorage.getItem(draftKey)).toBeNull()
+    expect(sessionStorage.getItem(keys.draft)).toBeNull()
   })
 
   it('is left to the scripts once they have read the draft', async () => {
     await open()
     if (window.early) window.early.isDraftRead = true
     type('personal.nameEn', 'Wang')
-    expect(sessionStorage.getItem(draftKey)).toBeNull()
+    expect(sessionStorage.getItem(keys.draft)).toBeNull()
   })
 })

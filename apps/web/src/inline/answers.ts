@@ -5,19 +5,9 @@
  */
 import { languageTags } from '@recruiting/schema/locale'
 import { taipeiDay } from '@recruiting/schema/taipei-time'
-import {
-  consentKey,
-  device,
-  draftKey,
-  isCurrent,
-  jobsKey,
-  keptFor,
-  readJson,
-  receiptKey,
-  tab,
-  writeJson,
-} from '../lib/draft/guard-keys.ts'
+import { device, isCurrent, keptFor, readJson, tab, writeJson } from '../lib/draft/guard-keys.ts'
 import type { JobsData, StoredConsent, StoredJob } from '../lib/draft/keys.ts'
+import * as keys from '../lib/draft/storage-keys.ts'
 import { formSteps, parseApplySearch } from '../pages/apply/step-ids.ts'
 
 type Tree = { [name: string]: unknown }
@@ -34,16 +24,16 @@ const form = document.querySelector<HTMLFormElement>('main form')
 const place = (name: string) => document.querySelector<HTMLElement>(`[data-early=${name}]`)
 
 // Storage may contain anything: then the scripts decide what the page shows.
-const kept = readJson(device, draftKey) as Kept | undefined
+const kept = readJson(device, keys.draft) as Kept | undefined
 const copy = isCurrent(kept?.expiresAt, keptFor) ? kept : undefined
-const own = readJson(tab, draftKey) as Draft | undefined
+const own = readJson(tab, keys.draft) as Draft | undefined
 const draft: Draft = own ?? copy?.draft ?? {}
 
 /** The chosen vacancies and the consent; as `lib/page/guards.ts`, a choice kept on the device counts in a new tab. */
 function choice(): Choice | undefined {
-  const jobs = readJson(tab, jobsKey) as JobsData | undefined
-  if (jobs) return { jobs, consent: readJson(tab, consentKey) as StoredConsent | undefined }
-  return readJson(tab, receiptKey) ? undefined : copy
+  const jobs = readJson(tab, keys.jobs) as JobsData | undefined
+  if (jobs) return { jobs, consent: readJson(tab, keys.consent) as StoredConsent | undefined }
+  return readJson(tab, keys.receipt) ? undefined : copy
 }
 
 /** Whether this step may be shown: the vacancies, the consent to today's notice and the steps before it are there. */
@@ -131,12 +121,12 @@ function store({ target }: Event): void {
     return
   // Read again: another tab may have changed or removed the copy since, for example by submitting it.
   const isOfCopy = own === undefined && copy !== undefined
-  const copyNow = isOfCopy ? (readJson(device, draftKey) as Kept | undefined) : undefined
-  const now = isOfCopy ? copyNow?.draft : ((readJson(tab, draftKey) ?? {}) as Draft)
+  const copyNow = isOfCopy ? (readJson(device, keys.draft) as Kept | undefined) : undefined
+  const now = isOfCopy ? copyNow?.draft : ((readJson(tab, keys.draft) ?? {}) as Draft)
   if (now === undefined || (isOfCopy && now.id !== draft.id)) return
   const isBox = control instanceof HTMLInputElement && control.type === 'checkbox'
   put(now, ['sections', ...control.name.split('.')], isBox ? control.checked : control.value)
-  writeJson(isOfCopy ? device : tab, draftKey, copyNow ?? now)
+  writeJson(isOfCopy ? device : tab, keys.draft, copyNow ?? now)
 }
 
 function put(into: Draft, path: readonly string[], value: unknown): void {

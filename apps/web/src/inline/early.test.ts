@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stored } from '~/lib/draft/keys.ts'
-import { draftKey } from '../lib/draft/guard-keys.ts'
+import * as keys from '../lib/draft/storage-keys.ts'
 import { failedShellId, loadingNoticeId } from '../lib/page/document.ts'
 
 async function open(body = '') {
@@ -148,7 +148,7 @@ describe('the answers kept on this device', () => {
   const jobs = { jobs: [{ code: 'SW-1001', title: { tw: '工程師' } }] }
   const kept = { jobs, consent: { version: '1', codes: ['SW-1001'] }, draft: {} }
   async function isOffered(text: string) {
-    localStorage.setItem(draftKey, text)
+    localStorage.setItem(keys.draft, text)
     await open('<aside data-early="kept"><a href="#"></a></aside>')
     return document.documentElement.dataset.kept !== undefined
   }

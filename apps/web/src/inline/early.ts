@@ -3,34 +3,20 @@
  * needs scripts and says that they are loading, and leaves the search form working natively.
  */
 
-import {
-  consentKey,
-  device,
-  draftKey,
-  editKey,
-  isCurrent,
-  jobsKey,
-  keptFor,
-  readJson,
-  receiptKey,
-  referralModeKey,
-  removeKey,
-  tab,
-  waitingEditKey,
-  writeJson,
-} from '../lib/draft/guard-keys.ts'
+import { device, isCurrent, keptFor, readJson, removeKey, tab, writeJson } from '../lib/draft/guard-keys.ts'
+import * as keys from '../lib/draft/storage-keys.ts'
 import { failedShellId, loadingNoticeId, sayLoading, searchFormId } from '../lib/page/document.ts'
 
 let held: HTMLElement | undefined
 let hasFailed = false
 const isForm = /^\/apply\/?$/.test(location.pathname)
 
-const isReferralMode = () => readJson(tab, referralModeKey) === true
+const isReferralMode = () => readJson(tab, keys.referralMode) === true
 
 const isEdit = location.pathname.startsWith('/personal-info/edit/')
 
 /** Whether this tab has answers that the rendered page of an edit link does not show. */
-const hasEdits = () => isEdit && (readJson(tab, editKey) ?? readJson(tab, waitingEditKey)) !== undefined
+const hasEdits = () => isEdit && (readJson(tab, keys.edit) ?? readJson(tab, keys.waitingEdit)) !== undefined
 
 /** In referral mode `/` redirects to `/about` (specification 2). */
 function guardHome(): void {
@@ -41,9 +27,9 @@ function guardHome(): void {
 
 /** The answers kept on this device; expired ones are removed (`lib/draft/earlier-draft.ts`). */
 function keptAnswers(): { expiresAt: number; jobs?: unknown; consent?: unknown } | undefined {
-  const kept = readJson(device, draftKey) as ReturnType<typeof keptAnswers>
+  const kept = readJson(device, keys.draft) as ReturnType<typeof keptAnswers>
   if (isCurrent(kept?.expiresAt, keptFor)) return kept
-  removeKey(device, draftKey)
+  removeKey(device, keys.draft)
   return undefined
 }
 
@@ -52,8 +38,8 @@ function goOnWithKept({ target }: Event): void {
   if (!(target instanceof Element) || target.closest('[data-early=kept] a') === null) return
   // Read again: another tab may have changed them since.
   const { jobs, consent } = keptAnswers() ?? {}
-  if (jobs) writeJson(tab, jobsKey, jobs)
-  if (consent) writeJson(tab, consentKey, consent)
+  if (jobs) writeJson(tab, keys.jobs, jobs)
+  if (consent) writeJson(tab, keys.consent, consent)
 }
 
 function holdClick(event: MouseEvent): void {
@@ -125,7 +111,7 @@ if (isForm || hasEdits() || (/^\/(?:about)?$/.test(location.pathname) && isRefer
 if (keptAnswers() !== undefined) document.documentElement.dataset.kept = ''
 guardHome()
 // The confirmation survives a reload, not another page: the router sees only those that it opens itself.
-if (!isForm) removeKey(tab, receiptKey)
+if (!isForm) removeKey(tab, keys.receipt)
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return
   // Referral mode may have started while the page was in the back/forward cache.

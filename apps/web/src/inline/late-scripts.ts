@@ -6,7 +6,8 @@
  * loading fails, the page stays as rendered.
  */
 
-import { jobsKey, readJson, tab, writeJson } from '../lib/draft/guard-keys.ts'
+import { readJson, tab, writeJson } from '../lib/draft/guard-keys.ts'
+import * as keys from '../lib/draft/storage-keys.ts'
 import { consentId, lateScriptsId, searchFormId } from '../lib/page/document.ts'
 
 const needs = ['pointerdown', 'pointermove', 'keydown', 'focusin'] as const
@@ -74,10 +75,10 @@ function fail({ target }: Event): void {
   window.early?.fail()
 }
 
-const isPicked = (readJson(tab, jobsKey) as { picked?: unknown } | undefined)?.picked !== undefined
+const isPicked = (readJson(tab, keys.jobs) as { picked?: unknown } | undefined)?.picked !== undefined
 const job = document.querySelector<HTMLElement>('[data-linked-job]')?.dataset.linkedJob
 // The vacancy of a link becomes the jobs data (specification 2). In referral mode, and beside picked vacancies, its guard decides.
-if (job !== undefined && !isGuarded && !isPicked) writeJson(tab, jobsKey, JSON.parse(job))
+if (job !== undefined && !isGuarded && !isPicked) writeJson(tab, keys.jobs, JSON.parse(job))
 const goesOn = isPicked && /^\/(?:about)?$/.test(location.pathname)
 
 // What an emailed link opens, when the server could not load it.

@@ -8,6 +8,7 @@ import { useProblemText } from '~/lib/api/use-problem-text.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { durationText } from '~/lib/i18n/wait.ts'
 import { Notice } from '~/ui/notice.tsx'
+import { FinePrint } from '~/ui/text.tsx'
 
 /** Answers that were not sent, and may be sent again: the server claims no file before it is scanned. */
 export function NotSent({
@@ -51,11 +52,7 @@ export function CallProblem({ error, children }: { error: unknown; children?: Re
         <Text mt="1">{t('failure.wait', { wait: durationText(retryAfter, locale) })}</Text>
       )}
       {children}
-      {requestId !== undefined && (
-        <Text mt="1" fontSize="sm" color="fg.muted">
-          {t('failure.requestId', { id: requestId })}
-        </Text>
-      )}
+      {requestId !== undefined && <FinePrint mt="1">{t('failure.requestId', { id: requestId })}</FinePrint>}
     </>
   )
 }

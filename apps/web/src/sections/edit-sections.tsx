@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Text } from '@chakra-ui/react'
+import { Box, Button, Flex } from '@chakra-ui/react'
 import { militaryStatusesWithPeriod } from '@recruiting/schema/options'
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { FieldGroup, Pair } from '~/form/engine/field-group.tsx'
 import { isServing, useFieldWords } from '~/form/engine/field-words.ts'
 import { type FormPath, valueAt } from '~/form/engine/form-path.ts'
 import { useAnswer, useForm } from '~/form/engine/form-store.ts'
+import { Muted } from '~/ui/text.tsx'
 import { useAnswerAdvice } from './answer-advice.ts'
 import { SpecialDataQuestion } from './other.tsx'
 
@@ -78,7 +79,7 @@ function SameAsContact() {
       <Button size="sm" variant="outline" onClick={copy}>
         {t('contact.sameAsContact')}
       </Button>
-      <Box role="status">{said !== '' && <Text color="fg.muted">{said}</Text>}</Box>
+      <Box role="status">{said !== '' && <Muted>{said}</Muted>}</Box>
     </Flex>
   )
 }

@@ -18,6 +18,7 @@ import type { FieldAdvice } from '~/form/engine/use-field.ts'
 import type { DraftSections } from '~/lib/draft/draft.ts'
 import { Details, Summary } from '~/ui/details.tsx'
 import { ChevronDownIcon, PlusIcon, TrashIcon } from '~/ui/icons.tsx'
+import { Announcement, Muted } from '~/ui/text.tsx'
 import { useAdviceKind, useAnswerAdvice } from './answer-advice.ts'
 import { useOpenRow } from './open-row.ts'
 import { monthText, type Studies, sortEntries, TimelineNotice } from './timeline.tsx'
@@ -95,9 +96,7 @@ export function ExperienceFields({ heading = 'h2', studies }: { heading?: 'h2' |
         <Text as={heading} id="entries-title" fontWeight="bold" fontSize="xl">
           {words.label(entriesPath)}
         </Text>
-        <Text color="fg.muted" mt="1">
-          {words.hint(entriesPath, { max })}
-        </Text>
+        <Muted mt="1">{words.hint(entriesPath, { max })}</Muted>
         <Grid gap="6" mt={count > 0 ? '5' : '0'}>
           {Array.from({ length: count }, (_, position) => (
             <ExperienceEntryFields
@@ -112,12 +111,10 @@ export function ExperienceFields({ heading = 'h2', studies }: { heading?: 'h2' |
             <PlusIcon />
             {count === 0 ? t('experience.add') : t('experience.addAnother')}
           </Button>
-          {count >= max && <Text color="fg.muted">{t('experience.full', { max })}</Text>}
+          {count >= max && <Muted>{t('experience.full', { max })}</Muted>}
         </Flex>
         <TimelineNotice studies={studies} />
-        <Box srOnly role="status" aria-live="polite">
-          {said}
-        </Box>
+        <Announcement>{said}</Announcement>
       </Box>
     </>
   )

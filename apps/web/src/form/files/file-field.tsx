@@ -9,6 +9,7 @@ import type { Upload } from '~/form/files/uploads.ts'
 import { type DraftFile, isExpired, isLost, isScanning } from '~/lib/draft/draft.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { durationText } from '~/lib/i18n/wait.ts'
+import { Announcement, FinePrint } from '~/ui/text.tsx'
 import { AdviceList, FieldFrame, focusField } from '../engine/field-frame.tsx'
 import { useFieldWords } from '../engine/field-words.ts'
 import { useForm } from '../engine/form-store.ts'
@@ -98,9 +99,7 @@ export function FileField({ kind }: { kind: UploadKind }) {
         items={(advice ?? []).map((each) => t(`options:uploadAdvice.${each}`))}
       />
       {/* The same in another language is nothing new. */}
-      <Box key={locale} srOnly role="status" aria-live="polite">
-        {statusText()}
-      </Box>
+      <Announcement key={locale}>{statusText()}</Announcement>
     </FieldFrame>
   )
 }
@@ -138,9 +137,9 @@ function FileProgress({
             '&::-moz-progress-bar': { background: 'var(--chakra-colors-border-accent)' },
           }}
         />
-        <Text fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+        <FinePrint fontVariantNumeric="tabular-nums">
           {percent === 100 ? t('file.checking') : t('file.progress', { percent })}
-        </Text>
+        </FinePrint>
         <Button size="sm" variant="outline" onClick={onCancel}>
           {t('file.cancel')}
         </Button>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { type DraftFile, isScanning } from '~/lib/draft/draft.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { CheckIcon, RetryIcon, SearchIcon, UploadIcon } from '~/ui/icons.tsx'
+import { FinePrint } from '~/ui/text.tsx'
 import { focusRing } from '~/ui/theme/recipes.ts'
 import type { FieldView } from '../engine/use-field.ts'
 import { acceptOf, wayOutOf } from './check-file.ts'
@@ -94,9 +95,7 @@ export function FilePicker({
           </label>
         </Button>
         {actions}
-        <Text color="fg.muted" fontSize="sm" hideBelow="md">
-          {isOver ? t('file.dropNow') : t('file.drop')}
-        </Text>
+        <FinePrint hideBelow="md">{isOver ? t('file.dropNow') : t('file.drop')}</FinePrint>
       </Flex>
     </Box>
   )
@@ -128,11 +127,7 @@ export function ArrivedFile({
             {t('file.scanningLong')}
           </Text>
         )}
-        {kind === 'headshot' && !picture && (
-          <Text color="fg.muted" fontSize="sm" mt="1">
-            {t('file.noPreview')}
-          </Text>
-        )}
+        {kind === 'headshot' && !picture && <FinePrint mt="1">{t('file.noPreview')}</FinePrint>}
       </Box>
     </Flex>
   )

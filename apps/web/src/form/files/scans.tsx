@@ -1,4 +1,4 @@
-import { Box, Text } from '@chakra-ui/react'
+import { Text } from '@chakra-ui/react'
 import { type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import { taipeiMinute } from '@recruiting/schema/taipei-time'
 import { type Query, useQuery } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ import { ApiError, retryPause } from '~/lib/api/problem.ts'
 import { type DraftFile, isLost, isScanning } from '~/lib/draft/draft.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { Notice } from '~/ui/notice.tsx'
-import { WholeBrackets } from '~/ui/whole-brackets.tsx'
+import { Announcement, WholeBrackets } from '~/ui/text.tsx'
 import { useFieldWords } from '../engine/field-words.ts'
 import { type FileDesk, useFile, useFileDesk } from './file-desk.ts'
 
@@ -81,9 +81,7 @@ export function ScanNotice({
         </Text>
         {children}
       </Notice>
-      <Box srOnly role="status">
-        {ready}
-      </Box>
+      <Announcement>{ready}</Announcement>
     </>
   )
 

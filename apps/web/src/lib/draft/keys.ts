@@ -1,20 +1,8 @@
 import type { LocalizedText } from '@recruiting/schema/job'
 import { isJobCode } from '@recruiting/schema/job-code'
 import { type SalaryUnit, salaryUnits } from '@recruiting/schema/options'
-import {
-  consentKey,
-  device,
-  draftKey,
-  editKey,
-  jobsKey,
-  readJson,
-  receiptKey,
-  referralModeKey,
-  removeKey,
-  tab,
-  waitingEditKey,
-  writeJson,
-} from './guard-keys.ts'
+import { device, readJson, removeKey, tab, writeJson } from './guard-keys.ts'
+import * as keys from './storage-keys.ts'
 
 /** One key of the browser's storage, read and written as JSON through a guard; the cookie policy lists all keys. */
 export function storedValue<T>(area: () => Storage, key: string, isValue: (value: unknown) => value is T) {
@@ -105,14 +93,14 @@ const unsaved = { record: isRecord, answers: isRecord, files: isRecord }
 
 /** Every storage key of the site: of this tab, and of the device by choice. The cookie page lists them. */
 export const stored = {
-  jobs: storedValue(tab, jobsKey, isJobsData),
-  referralMode: storedValue(tab, referralModeKey, (value): value is boolean => typeof value === 'boolean'),
-  consent: storedValue(tab, consentKey, isConsent),
+  jobs: storedValue(tab, keys.jobs, isJobsData),
+  referralMode: storedValue(tab, keys.referralMode, (value): value is boolean => typeof value === 'boolean'),
+  consent: storedValue(tab, keys.consent, isConsent),
   /** `lib/draft/draft.ts` validates its shape, which may be from an older version of the site. */
-  draft: storedValue(tab, draftKey, isRecord),
-  keptDraft: storedValue<KeptDraft>(device, draftKey, isKept),
-  receipt: storedValue(tab, receiptKey, isReceipt),
-  edit: storedValue(tab, editKey, shaped<StoredEdit>({ ...unsaved, link: isText, version: isText })),
+  draft: storedValue(tab, keys.draft, isRecord),
+  keptDraft: storedValue<KeptDraft>(device, keys.draft, isKept),
+  receipt: storedValue(tab, keys.receipt, isReceipt),
+  edit: storedValue(tab, keys.edit, shaped<StoredEdit>({ ...unsaved, link: isText, version: isText })),
   /** Answers whose link has expired; `pages/edit/edit-store.ts` validates the rest of their shape. */
-  waitingEdit: storedValue(tab, waitingEditKey, shaped<StoredUnsaved>(unsaved)),
+  waitingEdit: storedValue(tab, keys.waitingEdit, shaped<StoredUnsaved>(unsaved)),
 }

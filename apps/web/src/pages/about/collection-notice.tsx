@@ -2,6 +2,7 @@ import { Box, chakra, Heading, Link, Text } from '@chakra-ui/react'
 import { legalVersions, noticeItems } from '@recruiting/i18n/legal'
 import { useTranslation } from 'react-i18next'
 import { useLegal } from '~/lib/i18n/i18n.ts'
+import { Muted } from '~/ui/text.tsx'
 
 /** The six items of PDPA article 8 in their order, the notes on health and lawsuit data, and the version. */
 export function CollectionNotice() {
@@ -67,18 +68,14 @@ export function CollectionNotice() {
             <Heading as="h4" ps={{ base: '9', sm: '0' }} fontSize="md" lineHeight="relaxed">
               {notice.items[item].heading}
             </Heading>
-            <Text mt="1" color="fg.muted">
-              {notice.items[item].text}
-            </Text>
+            <Muted mt="1">{notice.items[item].text}</Muted>
           </chakra.li>
         ))}
       </chakra.ol>
       <Text pt="5" borderTopWidth="1px" maxW="prose">
         {notice.specialData}
       </Text>
-      <Text mt="5" color="fg.muted">
-        {t('consent.version', { version: legalVersions.notice })}
-      </Text>
+      <Muted mt="5">{t('consent.version', { version: legalVersions.notice })}</Muted>
     </Box>
   )
 }

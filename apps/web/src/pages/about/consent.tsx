@@ -1,4 +1,4 @@
-import { Box, chakra, Heading, Text } from '@chakra-ui/react'
+import { Box, chakra, Heading } from '@chakra-ui/react'
 import { legalVersions } from '@recruiting/i18n/legal'
 import { limits } from '@recruiting/schema/limits'
 import { useHydrated, useLocation, useRouter } from '@tanstack/react-router'
@@ -14,6 +14,7 @@ import { ChoiceRow, ErrorMessage } from '~/ui/choice-row.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { PageBody } from '~/ui/page.tsx'
 import { TouchLink } from '~/ui/router-link.tsx'
+import { Muted } from '~/ui/text.tsx'
 import { CollectionNotice } from './collection-notice.tsx'
 
 /**
@@ -90,9 +91,7 @@ export function Consent({ jobs, isReferral }: { jobs: readonly StoredJob[]; isRe
         {(isMissing || isNoneChosen) && <PageTitle title={t('consent.heading')} hasErrors />}
         <div>
           <Heading as="h2">{t('consent.heading')}</Heading>
-          <Text mt="2" color="fg.muted">
-            {t('consent.lead')}
-          </Text>
+          <Muted mt="2">{t('consent.lead')}</Muted>
         </div>
         <form onSubmit={apply} noValidate>
           <JobChoice
@@ -195,9 +194,7 @@ function JobChoice({
   return (
     <chakra.fieldset data-script="" data-field="" mb="6" minW="0">
       <chakra.legend fontWeight="bold">{t('consent.chooseJobs')}</chakra.legend>
-      <Text color="fg.muted" mb="2">
-        {t('consent.chooseJobsHint')}
-      </Text>
+      <Muted mb="2">{t('consent.chooseJobsHint')}</Muted>
       {isNoneChosen && <ErrorMessage id={jobErrorId}>{t('fields:jobCodes.required')}</ErrorMessage>}
       <Box display="grid" gap="2">
         {jobs.map((job, position) => (

@@ -10,10 +10,9 @@ import { localize, useLocale } from '~/lib/i18n/use-locale.ts'
 import { consentId } from '~/lib/page/document.ts'
 import { storedJob } from '~/lib/page/guards.ts'
 import { CompanyIntroduction } from '~/sections/company-introduction.tsx'
-import { BulletList } from '~/ui/bullet-list.tsx'
 import { Button } from '~/ui/button.tsx'
 import { PageHeading, PageSection } from '~/ui/page.tsx'
-import { WholeBrackets } from '~/ui/whole-brackets.tsx'
+import { BulletList, WholeBrackets } from '~/ui/text.tsx'
 import { ShareJob, useJobUrl } from './share-job.tsx'
 
 /** All details of one vacancy. The only vacancy of a page also provides the page heading. */

@@ -7,6 +7,7 @@ import { useJobWords } from '~/lib/i18n/use-job-words.ts'
 import { FailedCall } from '~/sections/failed-call.tsx'
 import { PageHeading, PageSection } from '~/ui/page.tsx'
 import { TouchLink } from '~/ui/router-link.tsx'
+import { FinePrint } from '~/ui/text.tsx'
 import { BackToList } from './back-to-list.tsx'
 import { chooseSimilar, similarQuery } from './load-job.ts'
 
@@ -64,13 +65,13 @@ function SimilarJobList({ job }: { job: ClosedJob | undefined }) {
         {jobs.map((each) => (
           <chakra.li key={each.code} py="3" borderTopWidth="1px" _first={{ borderTopWidth: '0' }}>
             <TouchLink to="/about" search={{ job: each.code }} fontWeight="semibold" {...words.title(each)} />
-            <Text fontSize="sm" color="fg.muted">
+            <FinePrint>
               {[
                 words.places(each),
                 t(`options:employmentType.${each.employmentType}`),
                 words.salary(each),
               ].join(' · ')}
-            </Text>
+            </FinePrint>
           </chakra.li>
         ))}
       </chakra.ul>

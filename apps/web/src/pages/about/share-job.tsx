@@ -8,6 +8,7 @@ import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { useOrigin } from '~/lib/page/head.tsx'
 import { jobPath, localizedUrl } from '~/lib/url/page-url.ts'
 import { Button } from '~/ui/button.tsx'
+import { Muted } from '~/ui/text.tsx'
 
 /**
  * Shares the vacancy's canonical URL: with LINE, by copying, and with the share sheet of devices that have one. LINE
@@ -39,9 +40,7 @@ export function ShareJob({ job }: { job: Job }) {
   return (
     <Box role="group" aria-labelledby={labelId} mt="2" fontSize="sm" _print={{ display: 'none' }}>
       <Flex wrap="wrap" align="baseline" columnGap="4">
-        <Text id={labelId} color="fg.muted">
-          {t('share.label')}
-        </Text>
+        <Muted id={labelId}>{t('share.label')}</Muted>
         <Link
           href={lineShareUrl(url)}
           target="_blank"

@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex, Grid, Text } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react'
 import { legalVersions } from '@recruiting/i18n/legal'
 import { type SectionName, sections } from '@recruiting/schema/application'
 import type { Issue } from '@recruiting/schema/issue'
@@ -40,6 +40,7 @@ import { withSortedEntries } from '~/sections/timeline.tsx'
 import { ArrowLeftIcon, ArrowRightIcon } from '~/ui/icons.tsx'
 import { PageBody, PageHeading } from '~/ui/page.tsx'
 import { PlainLink } from '~/ui/router-link.tsx'
+import { Announcement, FinePrint } from '~/ui/text.tsx'
 import { link } from '~/ui/theme/recipes.ts'
 import { desk } from './desk.ts'
 import { DraftBox, Early, OtherCopy, WhereFrom } from './draft-box.tsx'
@@ -189,9 +190,7 @@ function ApplyForm({ step: loaded, isChange }: { step: FormStepId; isChange: boo
           </Box>
         </Grid>
       </PageBody>
-      <Box srOnly role="status" aria-live="polite">
-        {said}
-      </Box>
+      <Announcement>{said}</Announcement>
     </FileDeskProvider>
   )
 }
@@ -223,9 +222,7 @@ function ChosenJobs() {
       ps={{ base: '3', md: '4' }}
       mb={{ base: '2', md: '6' }}
     >
-      <Text fontSize="sm" color="fg.muted">
-        {t('applyingFor')}
-      </Text>
+      <FinePrint>{t('applyingFor')}</FinePrint>
       <chakra.div
         display="contents"
         css={{

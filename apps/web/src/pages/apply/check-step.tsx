@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex, Heading } from '@chakra-ui/react'
 import { type SectionName, sectionNames, sections } from '@recruiting/schema/application'
 import { fromWire } from '@recruiting/schema/draft'
 import type { Issue } from '@recruiting/schema/issue'
@@ -23,6 +23,7 @@ import { ExperienceFields } from '~/sections/experience.tsx'
 import { OtherFields } from '~/sections/other.tsx'
 import { ArrowLeftIcon } from '~/ui/icons.tsx'
 import { TextLink } from '~/ui/router-link.tsx'
+import { Announcement, Muted } from '~/ui/text.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { withFormStart } from './step-ids.ts'
 import { SubmitFailure, useSubmit } from './submit.tsx'
@@ -58,7 +59,7 @@ export function CheckStep({
         <AnswerSection key={name} name={name} draft={draft} />
       ))}
       {error !== undefined && <SubmitFailure error={error} onRetry={submit} />}
-      <Text color="fg.muted">{t('check.before')}</Text>
+      <Muted>{t('check.before')}</Muted>
       <Flex mt="6" gap="4" direction={{ base: 'column-reverse', sm: 'row' }} justify="space-between">
         <Button variant="outline" onClick={onBack}>
           <ArrowLeftIcon />
@@ -68,9 +69,7 @@ export function CheckStep({
           {isSubmitting ? busy : t('check.submit')}
         </Button>
       </Flex>
-      <Box srOnly role="status" aria-live="polite">
-        {isSubmitting ? busy : ''}
-      </Box>
+      <Announcement>{isSubmitting ? busy : ''}</Announcement>
     </>
   )
 }

@@ -10,7 +10,7 @@ import { PageTitle } from '~/lib/page/head.tsx'
 import { DoneHeading } from '~/ui/done-heading.tsx'
 import { PageBody } from '~/ui/page.tsx'
 import { ButtonLink, TextLink } from '~/ui/router-link.tsx'
-import { WholeBrackets } from '~/ui/whole-brackets.tsx'
+import { FinePrint, Muted, WholeBrackets } from '~/ui/text.tsx'
 
 const whatNext = ['review', 'keep', 'change'] as const
 
@@ -30,7 +30,7 @@ export function Confirmation() {
       <PageTitle title={t('confirmation.title')} />
       <DoneHeading>{t('confirmation.title')}</DoneHeading>
       <Box mt="8" p={{ base: '5', sm: '8' }} bg="bg.info" borderStartWidth="6px" borderColor="border.accent">
-        <Text color="fg.muted">{t('confirmation.reference')}</Text>
+        <Muted>{t('confirmation.reference')}</Muted>
         <Text
           fontFamily="mono"
           fontSize={{ base: '2xl', sm: '3xl' }}
@@ -40,11 +40,11 @@ export function Confirmation() {
         >
           {reference}
         </Text>
-        <Text mt="2" color="fg.muted" fontSize="sm">
+        <FinePrint mt="2">
           <WholeBrackets>
             {t('confirmation.submittedAt', { time: taipeiSecond(receipt.submittedAt) })}
           </WholeBrackets>
-        </Text>
+        </FinePrint>
         <Flex mt="4" gap="4" align="center" wrap="wrap" _print={{ display: 'none' }}>
           {/* Browsers offer the clipboard only in secure contexts; elsewhere the number can be selected. */}
           {window.isSecureContext && (
@@ -56,9 +56,7 @@ export function Confirmation() {
         </Flex>
       </Box>
       <Box mt="8">
-        <Text fontSize="sm" color="fg.muted">
-          {t('applyingFor')}
-        </Text>
+        <FinePrint>{t('applyingFor')}</FinePrint>
         {jobs.map((job) => (
           <Text key={job.code} fontWeight="bold">
             <span {...title(job)} />{' '}
@@ -70,7 +68,7 @@ export function Confirmation() {
       </Box>
       <Box mt="8">
         <Text fontWeight="bold">{t('confirmation.mail', { email })}</Text>
-        <Text color="fg.muted">{t('confirmation.mailHint')}</Text>
+        <Muted>{t('confirmation.mailHint')}</Muted>
       </Box>
       <Another />
       <Heading as="h2" mt="10" mb="3">

@@ -17,6 +17,7 @@ import { AlertDialog, DialogButtons } from '~/ui/alert-dialog.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ChoiceRow } from '~/ui/choice-row.tsx'
 import { Notice } from '~/ui/notice.tsx'
+import { Announcement, FinePrint } from '~/ui/text.tsx'
 import { desk } from './desk.ts'
 import type { FormStepId } from './step-ids.ts'
 
@@ -50,9 +51,9 @@ export function DraftBox({ onCleared }: { onCleared: () => void }) {
       <Heading as="h2" size="sm" id="keep-title">
         {t('keep.title')}
       </Heading>
-      <Text mt="1" mb="4" color="fg.muted" fontSize="sm">
+      <FinePrint mt="1" mb="4">
         {t('keep.tab')}
-      </Text>
+      </FinePrint>
       <ChoiceRow
         type="checkbox"
         ref={box}
@@ -64,11 +65,11 @@ export function DraftBox({ onCleared }: { onCleared: () => void }) {
       >
         {t('keep.choice')}
       </ChoiceRow>
-      <Text id="keep-hint" mt="2" color="fg.muted" fontSize="sm">
+      <FinePrint id="keep-hint" mt="2">
         {!isHydrated && <Early name="until" data-text={t('keep.until', { date: '{{date}}' })} />}
         {until !== undefined && t('keep.until', { date: taipeiDay(new Date(until).toISOString()) })}
         {t('keep.hint')}
-      </Text>
+      </FinePrint>
       <Button variant="plain" px="0" mt="2" data-script="" onClick={() => setAsking(true)}>
         {t('keep.clear')}
       </Button>
@@ -87,9 +88,7 @@ export function DraftBox({ onCleared }: { onCleared: () => void }) {
           </Button>
         </DialogButtons>
       </AlertDialog>
-      <Box srOnly role="status" aria-live="polite">
-        {said}
-      </Box>
+      <Announcement>{said}</Announcement>
     </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex, Grid, Heading, Link, Text } from '@chakra-ui/react'
+import { Box, Button, chakra, Flex, Grid, Heading, Link } from '@chakra-ui/react'
 import {
   type EditSectionName,
   editSectionNames,
@@ -28,6 +28,7 @@ import { PersonalFields } from '~/sections/personal.tsx'
 import { Details, Summary } from '~/ui/details.tsx'
 import { AlertIcon, ChevronDownIcon } from '~/ui/icons.tsx'
 import { useHeightAsStyle } from '~/ui/page.tsx'
+import { Announcement, FinePrint } from '~/ui/text.tsx'
 import type { Save } from './edit-session.ts'
 
 /** The edit form: every section under a heading, and one save button. @param nav where the list of sections is shown */
@@ -120,9 +121,9 @@ function SaveBar({ save, isWaiting, isUploading }: { save: Save } & Waiting) {
     >
       <Flex gap={{ base: '3', sm: '4' }} align="center" justify="space-between" wrap="wrap">
         <SectionMenu />
-        <Text role="status" color="fg.muted" fontSize="sm" flex="1 1 3rem">
+        <FinePrint role="status" flex="1 1 3rem">
           {isDirty ? t('save.unsaved') : t('save.unchanged')}
-        </Text>
+        </FinePrint>
         <Button
           type="submit"
           // Not `disabled`, which would lose focus.
@@ -131,9 +132,7 @@ function SaveBar({ save, isWaiting, isUploading }: { save: Save } & Waiting) {
           {label}
         </Button>
       </Flex>
-      <Box srOnly role="status" aria-live="polite">
-        {isBusy ? label : ''}
-      </Box>
+      <Announcement>{isBusy ? label : ''}</Announcement>
     </Box>
   )
 }

@@ -9,8 +9,8 @@ import { CallProblem, NotSent } from '~/sections/call-problem.tsx'
 import { linkStateOf } from '~/sections/link/link-page.tsx'
 import { AskByAddress, ResendLink } from '~/sections/link/send-again.tsx'
 import { Notice } from '~/ui/notice.tsx'
+import { FinePrint, WholeBrackets } from '~/ui/text.tsx'
 import { focusRing } from '~/ui/theme/recipes.ts'
-import { WholeBrackets } from '~/ui/whole-brackets.tsx'
 import { compare, Differences } from './differences.tsx'
 import type { Save } from './edit-session.ts'
 import { begin, keepAnswersOf, type SavedRecord, waitingEdit } from './edit-store.ts'
@@ -143,11 +143,7 @@ function ConflictNotice({ save, newest }: { save: Save; newest: SavedRecord }) {
           {t('conflict.discard')}
         </Button>
       </Flex>
-      {differences.length > 0 && (
-        <Text mt="3" fontSize="sm" color="fg.muted">
-          {t('conflict.mergeHint')}
-        </Text>
-      )}
+      {differences.length > 0 && <FinePrint mt="3">{t('conflict.mergeHint')}</FinePrint>}
     </Notice>
   )
 }

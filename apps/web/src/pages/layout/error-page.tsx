@@ -6,6 +6,7 @@ import { PageTitle } from '~/lib/page/head.tsx'
 import { reloadOnce } from '~/lib/page/reload-once.ts'
 import { Button } from '~/ui/button.tsx'
 import { PageBody, PageHeading } from '~/ui/page.tsx'
+import { Muted } from '~/ui/text.tsx'
 
 /** Error page: reloads once automatically; after a second failure it shows the error and logs it. */
 export function ErrorPage({ error }: ErrorComponentProps) {
@@ -18,9 +19,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
       <PageTitle title={t('failure.pageTitle')} />
       <PageHeading>{t('failure.pageTitle')}</PageHeading>
       <Text mt="4">{t('failure.page')}</Text>
-      <Text mt="2" color="fg.muted">
-        {t('failure.pageHint')}
-      </Text>
+      <Muted mt="2">{t('failure.pageHint')}</Muted>
       <Button mt="8" onClick={() => location.reload()}>
         {t('actions.reload')}
       </Button>

@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, Text } from '@chakra-ui/react'
+import { Box, chakra, Flex } from '@chakra-ui/react'
 import { siteLogo } from '@recruiting/brand/site-logo'
 import { legalPages } from '@recruiting/i18n/legal'
 import { languageTags } from '@recruiting/schema/locale'
@@ -12,6 +12,7 @@ import { forgetReload } from '~/lib/page/reload-once.ts'
 import { PageBar } from '~/ui/page.tsx'
 import { TextLink, TouchLink } from '~/ui/router-link.tsx'
 import { SkipLink } from '~/ui/skip-link.tsx'
+import { Announcement, Muted } from '~/ui/text.tsx'
 import { wholeWords } from '~/ui/theme/recipes.ts'
 import { Offers } from './offers.tsx'
 
@@ -41,7 +42,7 @@ function Footer() {
   return (
     <Box as="footer" bg="bg.surface" borderTopWidth="1px" _print={{ display: 'none' }}>
       <PageBar py="6" gap="4" justify="space-between" fontSize="sm">
-        <Text color="fg.muted">{t('footer.rights', { year })}</Text>
+        <Muted>{t('footer.rights', { year })}</Muted>
         <Flex as="nav" aria-label={t('footer.label')} gap={{ base: '4', sm: '6' }} wrap="wrap">
           {legalPages.map((name) => (
             <TouchLink key={name} to={`/${name}`}>
@@ -85,11 +86,7 @@ function RouteAnnouncer() {
       }),
     [router],
   )
-  return (
-    <Box srOnly role="status" aria-live="polite">
-      {title === '' ? '' : t('routeAnnouncement', { title })}
-    </Box>
-  )
+  return <Announcement>{title === '' ? '' : t('routeAnnouncement', { title })}</Announcement>
 }
 
 const linkStyle = {

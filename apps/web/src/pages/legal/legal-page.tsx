@@ -8,8 +8,8 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useLegal } from '~/lib/i18n/i18n.ts'
 import { PageTitle, PublicHead } from '~/lib/page/head.tsx'
-import { BulletList } from '~/ui/bullet-list.tsx'
 import { PageBody, PageHeading, PageSection } from '~/ui/page.tsx'
+import { BulletList, FinePrint } from '~/ui/text.tsx'
 
 /** One of the pages linked from the footer. */
 export function LegalPage({ name }: { name: LegalPageName }) {
@@ -21,10 +21,10 @@ export function LegalPage({ name }: { name: LegalPageName }) {
       <PageTitle title={legal.title} />
       <PublicHead title={legal.title} description={legal.lead} path={`/${name}`} />
       <PageHeading>{legal.title}</PageHeading>
-      <Text mt="2" fontSize="sm" color="fg.muted">
+      <FinePrint mt="2">
         {t('legalVersion')}
         <chakra.time dateTime={version}>{version.replaceAll('-', '/')}</chakra.time>
-      </Text>
+      </FinePrint>
       <Text mt="6" fontSize="lg" lineHeight="normal">
         {legal.lead}
       </Text>

@@ -25,6 +25,7 @@ import { type Fact, Facts } from '~/ui/facts.tsx'
 import { Notifications, notify } from '~/ui/notifications.tsx'
 import { PageBody } from '~/ui/page.tsx'
 import { ButtonLink, TouchLink } from '~/ui/router-link.tsx'
+import { Muted } from '~/ui/text.tsx'
 
 const route = getRouteApi('/delete-resume/detail/$token')
 
@@ -108,9 +109,7 @@ function ConfirmDeletion({
     <LinkFrame title={t('confirm.title')} takesFocus={page.takesFocus}>
       <Text mt="4">{t(`confirm.lead.${kind}`)}</Text>
       <Facts facts={facts} mt="6" />
-      <Text mt="5" color="fg.muted">
-        {t('confirm.device')}
-      </Text>
+      <Muted mt="5">{t('confirm.device')}</Muted>
       <Box mt="8" display="flex" flexWrap="wrap" columnGap="6" rowGap="3" alignItems="center">
         <Button variant="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
           {t(applications > 0 ? 'confirm.open.resume' : 'confirm.open.other')}
@@ -208,9 +207,7 @@ function Deleted({ receipt }: { receipt: ResumeDeletionReceipt | undefined }) {
         {receipt && (
           <>
             {kind !== 'nothing' && <Text mt="2">{t('done.counts.deleted', { list: listOf(receipt) })}</Text>}
-            <Text mt="1" color="fg.muted">
-              {t('done.deletedAt', { time: taipeiMinute(receipt.deletedAt) })}
-            </Text>
+            <Muted mt="1">{t('done.deletedAt', { time: taipeiMinute(receipt.deletedAt) })}</Muted>
           </>
         )}
       </Box>

@@ -19,6 +19,7 @@ import { type Fact, Facts } from '~/ui/facts.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { PageSection } from '~/ui/page.tsx'
 import { ButtonLink, TouchLink } from '~/ui/router-link.tsx'
+import { FinePrint } from '~/ui/text.tsx'
 
 const route = getRouteApi('/referral/check/$token')
 
@@ -62,9 +63,7 @@ function ReferralCheck({ referral, takesFocus }: { referral: Referral; takesFocu
       {isOpen && <Text mt="4">{t('lead', { recommender: referral.recommender })}</Text>}
       <PageSection heading={t('details')}>
         <Facts facts={facts} mt="3" />
-        <Text mt="3" fontSize="sm" color="fg.muted">
-          {t('wrong')}
-        </Text>
+        <FinePrint mt="3">{t('wrong')}</FinePrint>
       </PageSection>
       {isOpen ? (
         <>
@@ -107,9 +106,9 @@ function ReferralJobs({ jobs, closed }: { jobs: readonly JobSummary[]; closed: n
         {jobs.map((job) => (
           <chakra.li key={job.code} borderStartWidth="4px" borderColor="border.accent" ps="4">
             <Text fontWeight="bold" {...words.title(job)} />
-            <Text fontSize="sm" color="fg.muted">
+            <FinePrint>
               {[job.code, words.places(job), t(`options:employmentType.${job.employmentType}`)].join(' · ')}
-            </Text>
+            </FinePrint>
           </chakra.li>
         ))}
       </chakra.ul>

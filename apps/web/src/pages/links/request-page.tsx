@@ -18,11 +18,11 @@ import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { durationText, useCountdown } from '~/lib/i18n/wait.ts'
 import { NoIndex, PageTitle, PublicHead } from '~/lib/page/head.tsx'
 import { FailedNotice, PausedButton, ResendPause } from '~/sections/link/send-again.tsx'
-import { BulletList } from '~/ui/bullet-list.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Notifications, notify } from '~/ui/notifications.tsx'
 import { PageBody, PageHeading } from '~/ui/page.tsx'
 import { TextLink, TouchLink } from '~/ui/router-link.tsx'
+import { BulletList, FinePrint, Muted } from '~/ui/text.tsx'
 import { parseSent, type RequestPurpose, requestPurposes } from './purposes.ts'
 
 const root = getRouteApi('__root__')
@@ -183,10 +183,10 @@ function RequestForm({
           <TextField path="email" autoComplete="email" />
         </SectionForm>
       </Box>
-      <Text mt="10" color="fg.muted">
+      <Muted mt="10">
         {t(`request.${other.words}.instead`)}{' '}
         <TextLink to={other.page}>{t(`request.${other.words}.title`)}</TextLink>
-      </Text>
+      </Muted>
     </>
   )
 }
@@ -221,9 +221,7 @@ function Sent({
       <Box mt="6" p={{ base: '5', sm: '6' }} bg="bg.info" borderStartWidth="6px" borderColor="border.accent">
         {email !== undefined && (
           <>
-            <Text fontSize="sm" color="fg.muted">
-              {t('request.sent.address')}
-            </Text>
+            <FinePrint>{t('request.sent.address')}</FinePrint>
             <Text fontWeight="bold" mb="4">
               {email}
             </Text>

@@ -11,6 +11,7 @@ import { NoIndex, PageTitle } from '~/lib/page/head.tsx'
 import { RetryIcon } from '~/ui/icons.tsx'
 import { PageBody, PageHeading } from '~/ui/page.tsx'
 import { ButtonLink, TouchLink } from '~/ui/router-link.tsx'
+import { FinePrint, Muted } from '~/ui/text.tsx'
 import { AskByAddress, PausedButton, ResendLink } from './send-again.tsx'
 
 export type OpenPage = {
@@ -53,9 +54,9 @@ export function LinkPage<T>({
     ) : (
       // As high as the window, so that the form does not push the footer out of sight.
       <LinkFrame title={title} takesFocus={isRetry} isBusy>
-        <Text mt="4" color="fg.muted" role="status">
+        <Muted mt="4" role="status">
           {t('loading')}
-        </Text>
+        </Muted>
       </LinkFrame>
     )
   const retry = () => {
@@ -89,9 +90,7 @@ export function LinkPage<T>({
         )}
       </Box>
       {state === 'busy' && requestId !== undefined && (
-        <Text mt="6" fontSize="sm" color="fg.muted">
-          {t('requestId', { id: requestId })}
-        </Text>
+        <FinePrint mt="6">{t('requestId', { id: requestId })}</FinePrint>
       )}
     </LinkFrame>
   )

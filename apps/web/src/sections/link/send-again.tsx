@@ -10,6 +10,7 @@ import { durationText, useCountdown } from '~/lib/i18n/wait.ts'
 import { Button } from '~/ui/button.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { TextLink } from '~/ui/router-link.tsx'
+import { Muted } from '~/ui/text.tsx'
 
 /**
  * Why the call failed. The form around it stays unchanged and can be sent again. Takes focus.
@@ -75,9 +76,7 @@ export function ResendLink({ token }: { token: string }) {
         {isSent && error === undefined && (
           <Notice tone="info" title={t('resend.done')} mb="6">
             <Text mt="1">{t('resend.doneText')}</Text>
-            <Text mt="1" color="fg.muted">
-              {t('resend.spam')}
-            </Text>
+            <Muted mt="1">{t('resend.spam')}</Muted>
           </Notice>
         )}
       </Box>
@@ -99,11 +98,7 @@ export function ResendPause({ left }: { left: number }) {
   const { t } = useTranslation('links')
   const locale = useLocale()
   if (left === 0) return null
-  return (
-    <Text mt="3" color="fg.muted">
-      {t('resend.wait', { wait: durationText(left, locale) })}
-    </Text>
-  )
+  return <Muted mt="3">{t('resend.wait', { wait: durationText(left, locale) })}</Muted>
 }
 
 /** Link to the page that sends a new edit link to the application's address, when a resend is not possible. */

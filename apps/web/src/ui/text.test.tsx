@@ -2,8 +2,8 @@
 import { ChakraProvider } from '@chakra-ui/react'
 import { cleanup, render } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { WholeBrackets } from './text.tsx'
 import { system } from './theme/system.ts'
-import { WholeBrackets } from './whole-brackets.tsx'
 
 it.each([
   ['送出時間：2026/11/22 10:00:00（臺北時間）。完', '（臺北時間）'],
