@@ -137,8 +137,11 @@ export const groups = {
       lines: () => [...contract(), script('mock-api', 'record'), ...contract()],
     },
     released: {
-      does: 'the released contract that later ones are compared with',
-      lines: () => [script('contract-bundle', 'keep-released')],
+      does: 'the released contract that later ones are compared with, and the list of its cases',
+      lines: () => [
+        [...program('packages/contract-tests/scripts/generate.ts'), '--released'],
+        script('contract-bundle', 'keep-released'),
+      ],
     },
     bundle: {
       does: 'dist/: the contract as an archive',

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { caseList, readImplementations } from './case-list.ts'
 import { allCases } from './cases/all.ts'
@@ -73,4 +74,13 @@ test('the list says of each implementation how it did in each profile', () => {
   expect(caseList([], [{ name: 'a', contract: '1', profiles: done }])).toContain(
     '| a | 1 | ✅ 1 | – | ❌ 2 failed | – | – | ◐ 3 not judged |',
   )
+})
+
+test('the kit has every case that a released contract requires', () => {
+  const ids = new Set(allCases(readContract(contractFolder())).map(({ id }) => id))
+  const lists = globSync('requirements/*.json', { cwd: contractFolder() })
+  const gone = lists.flatMap((file) =>
+    (JSON.parse(readFileSync(join(contractFolder(), file), 'utf8')) as string[]).filter((id) => !ids.has(id)),
+  )
+  expect(gone).toEqual([])
 })

@@ -20,7 +20,12 @@ export function awaited({ mailsTo }: Mailbox, { patience, interval }: Waiting): 
     for (let left = patience; ; left -= interval) {
       const mails = await mailsTo(address)
       if (mails.length >= count) return mails
-      if (left <= 0) throw new MissingMails(`mails to ${address}`, count, mails.length)
+      if (left <= 0)
+        throw new MissingMails(
+          `the number of mails to ${address} after ${patience / 1000} s`,
+          count,
+          mails.length,
+        )
       await wait(interval)
     }
   }
@@ -52,7 +57,7 @@ export function differing(mails: readonly Mail[]): Mail[] {
   const seen = new Set<string>()
   const oldestFirst = mails.toReversed().filter(({ id, to, subject, text, html, links, sentAt }) => {
     const moment = links.length > 0 ? '' : sentAt || id
-    const keys = [id, JSON.stringify([to, subject, text, html, moment])]
+    const keys = [id, JSON.stringify([to, subject, text, html, links, moment])]
     const isNew = !keys.some((key) => seen.has(key))
     for (const key of keys) seen.add(key)
     return isNew

@@ -146,7 +146,7 @@ async function expectHeadLikeGet(kit: Kit, target: string, headers: Readonly<Rec
   const get = await send(kit, 'GET', target, { headers })
   const head = await send(kit, 'HEAD', target, { headers })
   const { status, text } = head.received
-  expectEqual('status and body', [status, text], [get.received.status, ''], head)
+  expectEqual('the answer to HEAD', { status, text }, { status: get.received.status, text: '' }, head)
   const { 'content-length': _, ...others } = lasting(head)
   // GET may be answered in chunks, of which the length is not known before.
   const isChunked = get.received.headers['content-length'] === undefined

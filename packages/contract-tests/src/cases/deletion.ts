@@ -19,18 +19,20 @@ import {
   refused,
 } from './steps.ts'
 import { bodyOf, expectPresent } from './support/problems.ts'
+import { atOnce } from './support/requests.ts'
 
 const must = {
   ...mustHold('links', 'docs/writing-a-backend/state.md#5-deletion'),
   needs: ['mails', 'writes'],
 } as const
 const withReferrals = ['mails', 'writes', 'referrals'] as const
-const atOnce = 10
+const many = 10
 
-/** The numbers of applications, files and recommendations that a deletion names. */
+/** The numbers that a deletion names. */
 function numbersIn({ applications, files, referrals }: JsonObject) {
-  return [applications, files, referrals]
+  return { applications, files, referrals }
 }
+const nothing = { applications: 0, files: 0, referrals: 0 }
 
 /** Deletion: what is shown, what goes, what stays. */
 export function deletionCases(contract: Contract): Case[] {
@@ -74,12 +76,13 @@ const shownCases: Case[] = casesOf(must, {
       const { email } = first
       const token = await deletionLink(kit, email)
       const shown = async () => numbersIn(bodyOf(await answered(kit, 'getResumeDeletion', 200, { token })))
-      expectEqual('the numbers', await shown(), [1, 2, 0])
+      expectEqual('the numbers', await shown(), { ...nothing, applications: 1, files: 2 })
       const second = await applicant(kit, { email: email.toUpperCase().replace('KIT-', 'Kit-') })
       await referred(kit, { email })
-      expectEqual('the later numbers', await shown(), [2, 4, 1])
+      const later = { applications: 2, files: 4, referrals: 1 }
+      expectEqual('the later numbers', await shown(), later)
       const { exchange } = await confirmed(kit, email, token)
-      expectEqual('the numbers of the receipt', numbersIn(bodyOf(exchange)), [2, 4, 1], exchange)
+      expectEqual('the numbers of the receipt', numbersIn(bodyOf(exchange)), later, exchange)
       for (const each of [first, second])
         await refused(kit, 'getPersonalInfo', [401, 'link_invalid'], { token: each.token })
     },
@@ -90,7 +93,12 @@ const shownCases: Case[] = casesOf(must, {
       const { email } = await applicant(kit)
       const { exchange, receipt } = await confirmed(kit, email, await deletionLink(kit, email))
       const { deletedAt } = bodyOf(exchange)
-      expectEqual('the numbers', numbersIn(bodyOf(exchange)), [1, 2, 0], exchange)
+      expectEqual(
+        'the numbers',
+        numbersIn(bodyOf(exchange)),
+        { ...nothing, applications: 1, files: 2 },
+        exchange,
+      )
       expectPresent('deletedAt', deletedAt, exchange)
       expectEqual('the links of the receipt', receipt.links, [])
       expectEqual('the recipient', receipt.to, email)
@@ -101,7 +109,7 @@ const shownCases: Case[] = casesOf(must, {
     needs: ['mails', 'referrals'],
     async test(kit) {
       const { email, token } = await referred(kit)
-      expectEqual('the numbers', numbersIn(await deleted(kit, email)), [0, 0, 1])
+      expectEqual('the numbers', numbersIn(await deleted(kit, email)), { ...nothing, referrals: 1 })
       await refused(kit, 'getReferral', [401, 'link_invalid'], { token })
     },
   },
@@ -129,12 +137,10 @@ const goneCases: Case[] = casesOf(must, {
       const token = await deletionLink(kit, email)
       const known = new Set((await kit.support.mailsTo(email)).map(({ id }) => id))
       const { result } = await receiptAfter(kit, email, () =>
-        Promise.all(
-          Array.from({ length: atOnce }, async () => await kit.http.call('confirmResumeDeletion', { token })),
-        ),
+        atOnce(Array.from({ length: many }, () => kit.http.call('confirmResumeDeletion', { token }))),
       )
       const statuses = result.map(({ received }) => received.status).toSorted((a, b) => a - b)
-      expectEqual('the statuses', statuses, [200, ...Array.from({ length: atOnce - 1 }, () => 410)])
+      expectEqual('the statuses', statuses, [200, ...Array.from({ length: many - 1 }, () => 410)])
       await mailsHaveLeft(kit)
       const receipts = (await kit.support.mailsTo(email)).filter(({ id }) => !known.has(id))
       expectEqual('the number of receipts', receipts.length, 1)
@@ -266,9 +272,9 @@ const keptCases: Case[] = casesOf(must, {
       const deletion = await deletionLink(kit, email)
       await moved(kit, token, email)
       const shown = bodyOf(await answered(kit, 'getResumeDeletion', 200, { token: deletion }))
-      expectEqual('the numbers', numbersIn(shown), [0, 0, 0])
+      expectEqual('the numbers', numbersIn(shown), nothing)
       const { exchange } = await confirmed(kit, email, deletion)
-      expectEqual('the numbers of the receipt', numbersIn(bodyOf(exchange)), [0, 0, 0], exchange)
+      expectEqual('the numbers of the receipt', numbersIn(bodyOf(exchange)), nothing, exchange)
       await refused(kit, 'confirmResumeDeletion', [410, 'link_used'], { token: deletion })
       await recordOf(kit, token)
     },

@@ -23,7 +23,7 @@ import { bodyOf, expectShort } from './support/problems.ts'
 const must = { level: 'must', profile: 'hardening', alone: true } as const
 /** Seconds before the edge at which the clock is left to itself. */
 const before = 8
-/** Seconds: a mailbox may show the time at which it received a mail. */
+/** Seconds: no answer names the end of this link, and a mailbox may show the time at which it received the mail. */
 const mailDelay = 20
 /** Milliseconds between two requests. */
 const interval = 80

@@ -25,7 +25,7 @@ import {
   tokenOf,
 } from './steps.ts'
 import { bodyOf, comparable } from './support/problems.ts'
-import { unlimited } from './support/requests.ts'
+import { atOnce, unlimited } from './support/requests.ts'
 
 const where = 'docs/writing-a-backend/state.md#new-links'
 const must = { level: 'must', profile: 'links', where } as const
@@ -86,10 +86,9 @@ export const linkRenewalCases: Case[] = [
         })
         const exchange = await answered(kit, readingCall[purpose], 200, { token: tokenOf(mail) })
         const end = Date.parse(String(bodyOf(exchange).expiresAt))
-        const works = end - sentAt(mail)
-        // A mailbox may round the time of a mail to seconds.
-        const isAsNamed = Math.abs(works - Number(hours) * 3_600_000) < 60_000
-        expectThat('the link works for validHours', isAsNamed, { hours, works }, exchange)
+        // To two minutes: a mailbox may show when it received the mail.
+        const works = Math.round((end - sentAt(mail)) / 120_000) / 30
+        expectEqual('the hours from the mail to expiresAt', works, hours, exchange)
       },
     }
   }),
@@ -172,14 +171,11 @@ export const linkRenewalCases: Case[] = [
     async test(kit) {
       const { email } = await applicant(kit)
       const ask = (address: string) => answered(kit, call, 202, { json: { email: address } })
-      const [first, ...others] = await Promise.all([ask(email), ask(email), ask(email.toUpperCase())])
-      for (const again of [...others, await ask(email), await ask(email.toUpperCase())])
-        expectEqual('the answer', again.received.json, bodyOf(first), again)
-      expectThat(
-        'resendAfter is the pause',
-        Number(bodyOf(first).resendAfter) >= 1,
-        bodyOf(first).resendAfter,
-      )
+      const answers = await atOnce([email, email, email.toUpperCase()].map(ask))
+      const told = bodyOf(await ask(email))
+      for (const each of [...answers, await ask(email.toUpperCase())])
+        expectEqual('the answer', each.received.json, told, each)
+      expectThat('resendAfter is at least a second', Number(told.resendAfter) >= 1, told.resendAfter)
       await kit.support.awaitMails(email, 2)
       await mailsHaveLeft(kit)
       expectEqual('the number of mails', (await kit.support.mailsTo(email)).length, 2)
@@ -219,7 +215,7 @@ export const linkRenewalCases: Case[] = [
         const { email, token } = await applicant(kit)
         await kit.support.endLink(token, 'expired')
         const mail = await mailAfter(kit, email, 'personal-info', () =>
-          Promise.all([1, 2, 3].map(() => answered(kit, 'resendLink', 202, { token }))),
+          atOnce([1, 2, 3].map(() => answered(kit, 'resendLink', 202, { token }))),
         )
         await kit.support.endLink(tokenOf(mail), 'expired')
         await noMailAfter(kit, email, async () => {

@@ -147,13 +147,9 @@ export const mailRecipientCases: Case[] = casesOf(must, {
         const { email, mail } = await applicant(kit, { change: (body) => ({ ...body, jobCodes }) })
         const request = () => answered(kit, 'requestEditLinks', 202, { json: { email } })
         for (const { text } of [mail, await mailAfter(kit, email, 'personal-info', request)]) {
-          const places = jobCodes.map((code) => text.indexOf(code))
-          expectThat('every vacancy is named', !places.includes(-1), places)
-          expectEqual(
-            'the places of the codes',
-            places,
-            places.toSorted((a, b) => a - b),
-          )
+          const named = jobCodes.filter((code) => text.includes(code))
+          const inOrder = named.toSorted((a, b) => text.indexOf(a) - text.indexOf(b))
+          expectEqual('the codes that the mail names', inOrder, jobCodes)
         }
       }
     },
@@ -269,7 +265,8 @@ export const mailRecipientCases: Case[] = casesOf(must, {
       const { email, token } = await applicant(kit)
       const { to } = await moved(kit, token, email)
       await confirmed(kit, to, await deletionLink(kit, to))
-      expectEqual('mails to the earlier address', await ownMails(kit, email), [])
+      const subjects = (await ownMails(kit, email)).map(({ subject }) => subject)
+      expectEqual('the subjects of mails to the earlier address', subjects, [])
     },
   },
 })

@@ -3,7 +3,7 @@ import { type JsonObject, objectOf, objectsOf } from '../kit/contract.ts'
 import type { Kit } from '../kit/kit.ts'
 import { decoded, type Facts, mailWords, missingPiece, textOfHtml } from '../kit/mail-words.ts'
 import { expectEqual, Mismatch } from '../kit/mismatch.ts'
-import type { Mail } from '../kit/test-support.ts'
+import { exchangeWith, type Mail } from '../kit/test-support.ts'
 import {
   type Applicant,
   answered,
@@ -32,7 +32,8 @@ export function expectMail(
 ): void {
   if (!mail) throw new Mismatch(`the mail ${id}`, 'a mail', undefined)
   const words = mailWords(contract, id, language, facts)
-  expectEqual(`the language of ${id}`, mail.locale, language)
+  const exchange = exchangeWith(mail)
+  expectEqual(`the language of ${id}`, mail.locale, language, exchange)
   const readable = textOfHtml(mail.html)
   for (const [what, text, expected] of [
     ['subject', mail.subject, words.subject],
@@ -48,7 +49,7 @@ export function expectMail(
       where,
       missing,
       text,
-      undefined,
+      exchange,
       `${where}: expected ${JSON.stringify(missing)} at its place, not found`,
     )
   }
@@ -57,8 +58,10 @@ export function expectMail(
 /** Throws `Mismatch` when a mail has a text. */
 export function expectAbsent(mail: Mail | undefined, ...texts: string[]): void {
   for (const text of texts) {
-    for (const part of [mail?.subject, mail?.text, mail?.html]) {
-      if (part?.includes(text)) throw new Mismatch(`a mail without ${text}`, undefined, part)
+    for (const part of ['subject', 'text', 'html'] as const) {
+      const message = `expected that the ${part} of the mail does not have ${JSON.stringify(text)}`
+      if (mail?.[part].includes(text))
+        throw new Mismatch(message, `no ${text}`, mail[part], exchangeWith(mail), message)
     }
   }
 }

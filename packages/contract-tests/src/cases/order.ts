@@ -151,11 +151,16 @@ export function orderCases(contract: Contract): Case[] {
   })
 }
 
+/** A request that fails one or two checks, for messages. */
+function wrongIn({ name }: { name: string }, other: { name: string } = { name }): string {
+  return `wrong in “${name}”${other.name === name ? ' only' : ` and “${other.name}”`}`
+}
+
 async function compare(kit: Kit, operation: Operation, first: Check, second: Check, token?: string) {
   const draft = draftOf(kit, operation, token)
   for (const check of new Set([second, first])) check.spoil(draft)
   const exchange = await unlimited(kit, () => sent(kit, operation, draft))
-  const what = `${first.name}, ${second.name}`
+  const what = wrongIn(first, second)
   const { code, rule } = first.expected(operation)
   expectEqual(`${what}: the code`, codeOf(exchange), code, exchange)
   const { problems } = objectOf(operation.description['x-call'])
@@ -168,7 +173,8 @@ async function compare(kit: Kit, operation: Operation, first: Check, second: Che
   if (operation.method !== 'GET' || draft.method !== 'GET') return
   const head = await sent(kit, operation, { ...draft, method: 'HEAD' })
   const { status, text } = head.received
-  expectEqual(`${what}: status and body of HEAD`, [status, text], [exchange.received.status, ''], head)
+  const answer = { status: exchange.received.status, text: '' }
+  expectEqual(`${what}: the answer to HEAD`, { status, text }, answer, head)
 }
 
 const bodyNames: Readonly<Record<string, string>> = {
@@ -382,7 +388,7 @@ async function compareState(kit: Kit, operation: Operation, { state, meet, other
       await state.renew(kit, operation)
       continue
     }
-    expectEqual(`${state.name}, ${other?.name ?? 'no other'}: the code`, codeOf(exchange), expected, exchange)
+    expectEqual(`${wrongIn(state, other)}: the code`, codeOf(exchange), expected, exchange)
     if (!isEarlier) expectEqual('the issues', issuesOf(exchange), [], exchange)
     return
   }

@@ -65,7 +65,12 @@ export function originCases({ operations }: Contract): Case[] {
             expectShort(name, exchange, 403, 'origin_forbidden')
             if (method !== 'GET') continue
             const head = await send(kit, 'HEAD', pathOf(kit, id), { headers })
-            expectThat(`${name}: HEAD is refused`, head.received.status === 403, head.received.status, head)
+            expectThat(
+              `HEAD with ${name} is refused`,
+              head.received.status === 403,
+              head.received.status,
+              head,
+            )
           }
         },
       }),
@@ -76,7 +81,7 @@ export function originCases({ operations }: Contract): Case[] {
         for (const { id } of checked) {
           const exchange = await ask(kit, id, { headers })
           const code = codeOf(exchange)
-          expectThat(`${id} is not refused for its origin`, code !== 'origin_forbidden', code, exchange)
+          expectThat(`${id} does not refuse the origin`, code !== 'origin_forbidden', code, exchange)
         }
       },
     })),
@@ -97,7 +102,7 @@ export function originCases({ operations }: Contract): Case[] {
           const { origin } = await siteOf(kit)
           const exchange = await ask(kit, 'requestResumeDeletion', { headers: { Origin: origin } })
           expectThat(
-            `${origin} is not refused`,
+            `the origin ${origin} is accepted`,
             codeOf(exchange) !== 'origin_forbidden',
             codeOf(exchange),
             exchange,
@@ -120,7 +125,7 @@ export function originCases({ operations }: Contract): Case[] {
             ]) {
               const given = exchange.received.headers['access-control-allow-origin']
               expectThat(
-                `${id} is not shared`,
+                `Access-Control-Allow-Origin of ${id} names no other site`,
                 given !== '*' && given !== stranger && given !== 'null',
                 given,
                 exchange,

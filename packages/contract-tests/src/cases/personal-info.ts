@@ -4,6 +4,7 @@ import { expectEqual, expectThat } from '../kit/mismatch.ts'
 import { exampleOf } from '../kit/people.ts'
 import { answered, applicant, mailAfter, personalInfo, recordOf, refusedSave, saved } from './steps.ts'
 import { bodyOf, shortIssues } from './support/problems.ts'
+import { atOnce } from './support/requests.ts'
 
 const where = 'docs/writing-a-backend/state.md#4-personal-information'
 const must = { level: 'must', profile: 'links', where, needs: ['mails', 'writes'] } as const
@@ -67,7 +68,8 @@ const recordCases: Case[] = casesOf(must, {
     async test(kit) {
       const people = [await applicant(kit), await applicant(kit)]
       const asked = Array.from({ length: 4 }, () => people).flat()
-      const records = await Promise.all(asked.map(({ token }) => recordOf(kit, token)))
+      const read = asked.map(({ token }) => answered(kit, 'getPersonalInfo', 200, { token }))
+      const records = (await atOnce(read)).map(bodyOf)
       expectEqual(
         'references and addresses',
         records.map((record) => [record.reference, member(record, 'sections', 'personal', 'email')]),
@@ -268,7 +270,7 @@ function maskCases(contract: Contract): Case[] {
 }
 
 const mustForVersions = { ...must, where: 'docs/writing-a-backend/state.md#versions' } as const
-const atOnce = 10
+const many = 10
 
 function vectorCase({ id, why, value, status }: JsonObject): Case {
   return {
@@ -325,8 +327,8 @@ const versionCases: Case[] = casesOf(mustForVersions, {
     async test(kit) {
       const { email, token } = await applicant(kit)
       const ifMatch = (await answered(kit, 'getPersonalInfo', 200, { token })).received.headers.etag ?? ''
-      const exchanges = await Promise.all(
-        Array.from({ length: atOnce }, async (_, at) => {
+      const exchanges = await atOnce(
+        Array.from({ length: many }, async (_, at) => {
           const health = { condition: true, description: `Number ${at}` }
           return await kit.http.call('savePersonalInfo', {
             token,
@@ -336,7 +338,7 @@ const versionCases: Case[] = casesOf(mustForVersions, {
         }),
       )
       const statuses = exchanges.map(({ received }) => received.status).toSorted((a, b) => a - b)
-      expectEqual('the statuses', statuses, [200, ...Array.from({ length: atOnce - 1 }, () => 412)])
+      expectEqual('the statuses', statuses, [200, ...Array.from({ length: many - 1 }, () => 412)])
       const winner = exchanges.find(({ received }) => received.status === 200)
       expectEqual('the record', await recordOf(kit, token), winner?.received.json)
     },

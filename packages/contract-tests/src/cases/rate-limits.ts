@@ -7,7 +7,7 @@ import { expectArisen, expectEqual, expectThat } from '../kit/mismatch.ts'
 import { callNames, unknownToken } from './links.ts'
 import { answered, applicant, expectRetryAfter, personalInfo, refused } from './steps.ts'
 import { bodyOf, expectShort } from './support/problems.ts'
-import { type Ask, elsewhere, pathOf, send, timesOfLimit, usedUp } from './support/requests.ts'
+import { type Ask, atOnce, elsewhere, pathOf, send, timesOfLimit, usedUp } from './support/requests.ts'
 
 const where = 'openapi.json: x-rate-limits'
 const order = 'docs/writing-a-backend/requests.md#order-of-checks'
@@ -269,12 +269,8 @@ function wrongTokenCases({ most, seconds }: { most: number; seconds: number }): 
       where: answers,
       needs: ['limits'],
       async test(kit) {
-        const exchanges = await Promise.all(
-          Array.from(
-            { length: 3 * most },
-            async () => await kit.http.call('getReferral', { token: unknownToken() }),
-          ),
-        )
+        const guesses = Array.from({ length: 3 * most }, unknownToken)
+        const exchanges = await atOnce(guesses.map((token) => kit.http.call('getReferral', { token })))
         const count = (status: number) =>
           exchanges.filter(({ received }) => received.status === status).length
         expectEqual('the answers 401', count(401), most)

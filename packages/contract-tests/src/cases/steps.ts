@@ -189,7 +189,7 @@ export async function receiptAfter<T>(
     if (receipt) return { result, receipt }
     await setTimeout(receiptPause)
   }
-  throw new MissingMails(`a receipt to ${email}`, 1, 0)
+  throw new MissingMails(`the number of receipts to ${email}`, 1, 0)
 }
 
 /** Milliseconds. */

@@ -7,7 +7,7 @@ import { expectArisen, expectEqual, expectThat, fewVacancies } from '../kit/mism
 import { applicant, deleted, mailsHaveLeft, personalInfo, recordOf, saved, tokenOf } from './steps.ts'
 import { withValue } from './support/changes.ts'
 import { bodyOf, expectPresent, expectShort } from './support/problems.ts'
-import { ask, elsewhere, sendJson, unlimited } from './support/requests.ts'
+import { ask, atOnce, elsewhere, sendJson, unlimited } from './support/requests.ts'
 
 const page = 'docs/writing-a-backend/state.md#1-storage'
 
@@ -61,7 +61,7 @@ export const submitStateCases: Case[] = casesOf(mustHold('links', page), {
     async test(kit) {
       const email = kit.people.newAddress()
       const bodies = await Promise.all(Array.from({ length: 6 }, () => kit.people.application(email)))
-      const answers = await Promise.all(bodies.map((body) => unlimited(kit, () => kit.people.submit(body))))
+      const answers = await atOnce(bodies.map((body) => unlimited(kit, () => kit.people.submit(body))))
       expectEqual(
         'the statuses',
         answers.map(({ received }) => received.status),
@@ -123,7 +123,7 @@ async function repeated(kit: Kit, text: string | Buffer, key: string, headers = 
 function expectReplay(first: First, second: Exchange): void {
   const { status, text } = second.received
   const { text: expected } = first.exchange.received
-  expectEqual('the answer of the repetition', [status, text], [201, expected], second)
+  expectEqual('the answer to the repetition', { status, text }, { status: 201, text: expected }, second)
 }
 
 const marker = '"expectedSalary":85000'
@@ -223,7 +223,7 @@ export const idempotencyCases: Case[] = [
       async test(kit) {
         const body = await kit.people.application(kit.people.newAddress())
         const headers = { 'Idempotency-Key': randomUUID() }
-        const answers = await Promise.all(Array.from({ length: 10 }, () => kit.people.submit(body, headers)))
+        const answers = await atOnce(Array.from({ length: 10 }, () => kit.people.submit(body, headers)))
         const done = answers.filter(({ received }) => received.status === 201)
         const [first] = done
         expectThat(
@@ -246,7 +246,7 @@ export const idempotencyCases: Case[] = [
         const email = kit.people.newAddress()
         const body = await kit.people.application(email)
         const headers = { 'Idempotency-Key': randomUUID() }
-        await Promise.all(Array.from({ length: 6 }, () => kit.people.submit(body, headers)))
+        await atOnce(Array.from({ length: 6 }, () => kit.people.submit(body, headers)))
         await kit.support.awaitMails(email, 1)
         await mailsHaveLeft(kit)
         expectEqual('the number of mails', (await kit.support.mailsTo(email)).length, 1)
@@ -259,7 +259,7 @@ export const idempotencyCases: Case[] = [
         const headers = { 'Idempotency-Key': randomUUID() }
         const emails = [kit.people.newAddress(), kit.people.newAddress()]
         const bodies = await Promise.all(emails.map((email) => kit.people.application(email)))
-        const both = await Promise.all(bodies.map((body) => kit.people.submit(body, headers)))
+        const both = await atOnce(bodies.map((body) => kit.people.submit(body, headers)))
         const refusals = both.filter(({ received }) => received.status !== 201)
         expectEqual('the number of refusals', refusals.length, 1)
         for (const exchange of refusals) {

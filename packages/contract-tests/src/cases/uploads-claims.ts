@@ -4,7 +4,7 @@ import { expectEqual, expectThat } from '../kit/mismatch.ts'
 import { claimable, judgedScan, scanIn } from '../kit/scans.ts'
 import { applicant, expectUnguessable, otherCase, recordOf } from './steps.ts'
 import { bodyOf, codeOf, expectShort, shortIssues } from './support/problems.ts'
-import { ask, send, unlimited } from './support/requests.ts'
+import { ask, atOnce, send, unlimited } from './support/requests.ts'
 import { discarded, idIn, infectedFile, stagedPortfolio } from './support/scanned-files.ts'
 
 const where = 'docs/writing-a-backend/requests.md#staged-files'
@@ -86,7 +86,12 @@ export const uploadClaimCases: Case[] = casesOf(mustHold('uploads', where), {
       )
       const id = await claimable(kit.http, staged)
       const size = Number(bodyOf(staged).size)
-      expectThat('the stored file has no metadata', size < exif.length, size, staged)
+      expectThat(
+        `the stored file is smaller than the ${exif.length} bytes of metadata`,
+        size < exif.length,
+        size,
+        staged,
+      )
       const { token } = await applicant(kit, {
         change: (body) => ({ ...body, other: { ...objectOf(body.other), headshot: id } }),
       })
@@ -130,7 +135,7 @@ export const uploadClaimCases: Case[] = casesOf(mustHold('uploads', where), {
     async test(kit) {
       const content = kit.contract.bytes('files/pdf/chromium.pdf')
       const sizes = Array.from({ length: 8 }, (_, at) => content.length + at)
-      const answers = await Promise.all(
+      const answers = await atOnce(
         sizes.map((size) => stagedPortfolio(kit, Buffer.concat([content], size), `works-${size}.pdf`)),
       )
       const seen = answers.map((exchange) => [bodyOf(exchange).name, bodyOf(exchange).size])
@@ -148,7 +153,7 @@ export const uploadClaimCases: Case[] = casesOf(mustHold('uploads', where), {
     needs: ['writes'],
     async test(kit) {
       const body = await kit.people.application(kit.people.newAddress())
-      const both = await Promise.all([kit.people.submit(body), kit.people.submit(body)])
+      const both = await atOnce([kit.people.submit(body), kit.people.submit(body)])
       const statuses = both.map(({ received }) => received.status).toSorted((a, b) => a - b)
       expectEqual('the statuses', statuses, [201, 422])
       const loser = both.find(({ received }) => received.status === 422)
@@ -205,7 +210,7 @@ export const uploadScanCases: Case[] = casesOf(must, {
       expectEqual('Cache-Control', get.received.headers['cache-control'], 'no-store', get)
       const head = await send(kit, 'HEAD', target)
       const { status, text, headers } = head.received
-      expectEqual('status and body of HEAD', [status, text], [200, ''], head)
+      expectEqual('the answer to HEAD', { status, text }, { status: 200, text: '' }, head)
       const length = get.received.headers['content-length']
       if (length !== undefined) expectEqual('Content-Length of HEAD', headers['content-length'], length, head)
       await discarded(kit, idIn(staged))

@@ -72,7 +72,12 @@ function compare({ id, members }: Vector, exchange: Parameters<typeof issuesOf>[
   const { status } = exchange.received
   const found = issuesOf(exchange)
   if (expected.length === 0) {
-    expectThat(`${id}: the status`, [200, 201, 202, 422].includes(status), status, exchange)
+    expectThat(
+      `the status of ${id} is a success or 422`,
+      [200, 201, 202, 422].includes(status),
+      status,
+      exchange,
+    )
     const ofShape = found.filter((issue) => !ofState.includes(String(objectOf(issue).rule)))
     expectEqual(`${id}: issues of the shape`, ofShape, [], exchange)
     return

@@ -46,7 +46,9 @@ export function summaryOf(report: Report): string {
       .filter((each) => breaksContract(each) || each.verdict === 'harness')
       .map(({ id, verdict: own }) => `  ${own}  ${id}`),
     ...(cause
-      ? [`  next step: ${cause.what} (${cause.cases.length} cases, such as ${cause.cases[0]?.id})`]
+      ? [
+          `  next step: ${cause.what} (${cause.cases.length > 1 ? `${cause.cases.length} cases, such as ` : ''}${cause.cases[0]?.id})`,
+        ]
       : []),
     ...outdated.map((id) => `  passes, remove it from the baseline: ${id}`),
     ...reasonsOf(cases).map(({ reason, count }) => `  not checked (${count}): ${reason}`),

@@ -32,6 +32,8 @@ export type Exchange = {
   received: Received
   /** Milliseconds from sending to the whole answer. */
   took: number
+  /** When it was sent, in milliseconds of this process. */
+  began?: number
 }
 
 /** The value of a JSON text; undefined for any other text. */

@@ -81,8 +81,10 @@ export function createJudge(contract: Contract): Judge {
     const check = validator(`${place}/schema`)
     const value = declared.type === 'integer' && /^\d+$/.test(given) ? Number(given) : spelled(name, given)
     if (check(value)) return []
-    const mismatch = new Mismatch(`the header ${name}`, withoutExtensions(declared), given)
-    return [{ mismatch, place: `${place}/schema` }]
+    const what = `the header ${name}`
+    const expected = check.errors?.map(inWords).join(', ')
+    const message = `${what}: expected ${expected}, got ${JSON.stringify(given)}`
+    return [{ mismatch: new Mismatch(what, expected, given, undefined, message), place: `${place}/schema` }]
   }
 
   function headerDifferences(operation: Operation, headers: Received['headers']): Difference[] {
@@ -152,7 +154,8 @@ export function createJudge(contract: Contract): Judge {
     const expected = member(titles, localeOf[headers['content-language'] ?? ''] ?? '')
     const given = member(json, 'title')
     if (expected === undefined || given === expected) return []
-    return [{ mismatch: new Mismatch('the title of the problem', expected, given), place }]
+    const what = `the title of the problem ${String(member(json, 'code'))}`
+    return [{ mismatch: new Mismatch(what, expected, given), place }]
   }
 
   function differences(operation: Operation, received: Received, { isHead = false } = {}): Difference[] {
@@ -161,7 +164,8 @@ export function createJudge(contract: Contract): Judge {
     const declared = responses[received.status]
     if (declared === undefined) {
       const expected = Object.keys(responses).map(Number)
-      return [{ mismatch: new Mismatch('the status', expected, received.status), place }]
+      const message = `the status of ${operation.id}: expected one that the document names (${expected.join(', ')}), got ${received.status}`
+      return [{ mismatch: new Mismatch('the status', expected, received.status, undefined, message), place }]
     }
     const response = located(document, objectOf(declared), `${place}/${received.status}`)
     const found = Object.entries(objectOf(response.value.headers ?? {})).flatMap(([name, header]) =>
@@ -301,7 +305,7 @@ function inWords({ keyword, message = '', params }: ErrorObject): string {
     case 'format':
       return `a text of the format ${String(params.format)}`
     default:
-      return `a value that ${message}`
+      return message.replace(/^must (NOT )?/, (_, not) => (not ? 'it not to ' : 'it to '))
   }
 }
 

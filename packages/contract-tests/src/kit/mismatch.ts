@@ -90,7 +90,7 @@ export function expectThat(what: string, holds: boolean, actual: unknown, exchan
   if (holds) return
   const text = shown(actual)
   const got = text.length > beginning ? `${text.slice(0, beginning)}…` : text
-  throw new Mismatch(what, what, actual, exchange, `${what}: not so, got ${got}`)
+  throw new Mismatch(what, what, actual, exchange, `expected that ${what}, got ${got}`)
 }
 
 type Difference = { path: string; expected: unknown; actual: unknown }

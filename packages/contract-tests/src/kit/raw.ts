@@ -106,7 +106,8 @@ export function createRaw({ origin, headers: always, ca, patience, turn, record 
         sending.end()
       }
     })
-    const exchange: Exchange = { operation, sent: written, received, took: performance.now() - start }
+    const took = performance.now() - start
+    const exchange: Exchange = { operation, sent: written, received, took, began: start }
     record(exchange)
     return exchange
   }

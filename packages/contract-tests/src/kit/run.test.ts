@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { atOnce } from '../cases/support/requests.ts'
 import type { Case } from './case.ts'
+import type { Exchange } from './exchange.ts'
 import type { Kit } from './kit.ts'
-import { expectArisen, Mismatch, NoAnswer } from './mismatch.ts'
+import { expectArisen, Mismatch, NoAnswer, NotArisen } from './mismatch.ts'
 import { type Place, type RunOptions, run } from './run.ts'
 
 /** A place whose kits do nothing, and the log of what happened there. */
@@ -187,4 +189,18 @@ test('cases that restart the target come last, when no other case runs', async (
   )
   await outcomeOf({}, { cases })
   expect(order).toEqual(['other', 'lone', 'restart'])
+})
+
+test('requests that belong together, but did not overlap, show nothing', async () => {
+  const received = { status: 200, headers: {}, text: '', json: undefined }
+  const sent = { method: 'GET', target: '/', headers: {} }
+  const from = async (began: number): Promise<Exchange> => ({
+    operation: undefined,
+    sent,
+    received,
+    took: 5,
+    began,
+  })
+  await expect(atOnce([from(10), from(0)])).rejects.toThrow(NotArisen)
+  expect(await atOnce([from(4), from(0), from(90)])).toHaveLength(3)
 })

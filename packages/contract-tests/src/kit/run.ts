@@ -148,7 +148,13 @@ async function runCase(each: Case, { kitOf }: Place, { ownFault }: RunOptions): 
   const finished = (verdict: Verdict) => ({ case: each, verdict, exchanges, took: performance.now() - start })
   const differing = (verdict: Verdict, error: unknown): Result => ({
     ...finished(verdict),
-    ...{ error, mismatch: mismatchOf(error, exchanges.at(-1)) },
+    ...{
+      error,
+      mismatch: mismatchOf(
+        error,
+        exchanges.findLast((each) => !isSteering(each)),
+      ),
+    },
   })
   let thrown: unknown
   try {
@@ -166,6 +172,11 @@ async function runCase(each: Case, { kitOf }: Place, { ownFault }: RunOptions): 
   const short = exchanges.map(({ sent: { bytes: _, ...sent }, ...others }) => ({ ...others, sent }))
   if (thrown === undefined) return { ...finished('passed'), exchanges: short }
   return differing(each.level === 'must' ? 'failed' : 'warning', thrown)
+}
+
+/** Whether an exchange brings the target into a state, or back: it does not show what a case found. */
+function isSteering({ sent }: Exchange): boolean {
+  return sent.method !== 'GET' && sent.target.startsWith('/__mock/')
 }
 
 function mismatchOf(error: unknown, last: Exchange | undefined): NonNullable<Result['mismatch']> {

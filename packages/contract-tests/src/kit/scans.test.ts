@@ -35,7 +35,11 @@ it.each(['clean', 'notScanned'])('a file that is scanning is asked for until it 
 })
 
 it.each([
-  ['infected', targetSaying('infected'), 'a harmless file is clean or notScanned: not so, got "infected"'],
+  [
+    'infected',
+    targetSaying('infected'),
+    'expected that a harmless file is clean or notScanned, got "infected"',
+  ],
   ['not found', targetSaying(), 'the status of getUploadScan: expected 200, got 404'],
 ])('a file that becomes %s fails the case', async (_, { http }, message) => {
   await expect(claimable(http, staged('scanning'))).rejects.toThrow(message)

@@ -73,7 +73,13 @@ export function createTestSupport(http: Http, mailPatience = longestMailPatience
     const query = new URLSearchParams({ to: address, count: String(count), timeout })
     const exchange = await ask('GET', `/__mock/awaited-mails?${query.toString()}`)
     const mails = mailsOf(exchange)
-    if (mails.length < count) throw new MissingMails(`mails to ${address}`, count, mails.length, exchange)
+    if (mails.length < count)
+      throw new MissingMails(
+        `the number of mails to ${address} after ${timeout} s`,
+        count,
+        mails.length,
+        exchange,
+      )
     return mails
   }
   return {
@@ -95,12 +101,17 @@ export function createTestSupport(http: Http, mailPatience = longestMailPatience
   }
 }
 
+const shownIn = new WeakMap<Mail, Exchange>()
+
+/** The answer that shows a mail; undefined when the mailbox is not the target's. */
+export const exchangeWith = (mail: Mail) => shownIn.get(mail)
+
 /** The mails in an answer that lists some. Throws `TypeError` when it is no JSON object. */
-export function mailsOf({ received }: Exchange): Mail[] {
-  const { mails } = objectOf(received.json)
-  return (Array.isArray(mails) ? mails : []).map((mail) => {
-    const { id, to, subject, locale, text, html, sentAt, links } = objectOf(mail)
-    return {
+export function mailsOf(exchange: Exchange): Mail[] {
+  const { mails } = objectOf(exchange.received.json)
+  return (Array.isArray(mails) ? mails : []).map((each) => {
+    const { id, to, subject, locale, text, html, sentAt, links } = objectOf(each)
+    const mail = {
       ...{ id: String(id), to: String(to), subject: String(subject), locale: String(locale) },
       ...{ text: String(text), html: String(html), sentAt: String(sentAt) },
       links: (Array.isArray(links) ? links : []).map((link) => {
@@ -108,6 +119,8 @@ export function mailsOf({ received }: Exchange): Mail[] {
         return { url: String(url), token: String(token), purpose: String(purpose) }
       }),
     }
+    shownIn.set(mail, exchange)
+    return mail
   })
 }
 

@@ -4,8 +4,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import { contractFolder } from '../contract-folder.ts'
 import { readContract } from '../kit/contract.ts'
 import { bodyEdit, headerEdit, headerRead, queryRead, statusInstead } from './edits.ts'
-import type { Fault } from './mutant.ts'
-import { startProxy } from './proxy.ts'
+import type { Fault, ProxiedRequest } from './mutant.ts'
+import { type Footprint, recordingTo, startProxy } from './proxy.ts'
 
 const contract = readContract(contractFolder())
 
@@ -97,4 +97,20 @@ it('reports an error of the fault itself, and passes the message on', async () =
   const { origin, errors } = await echoBehind({ answer: broken })
   expect((await fetch(origin)).status).toBe(200)
   expect(errors).toHaveLength(1)
+})
+
+it('writes down few of equal requests, but the answer that differs from the others', () => {
+  const footprint: Footprint = []
+  const { request, answer } = recordingTo(footprint)
+  for (let at = 1; at <= 20; at++) {
+    const sent: ProxiedRequest = {
+      ...{ operation: 'resendLink', method: 'POST', target: '/api/links/resend', headers: [] },
+      ...{ body: Buffer.from(''), client: { address: '127.0.0.1', port: at } },
+    }
+    request?.(sent)
+    answer?.({ status: at === 20 ? 429 : 202, headers: [], body: Buffer.from('') }, sent)
+  }
+  const statuses = footprint.map((each) => each.answer?.status)
+  expect(statuses.filter((status) => status === undefined)).toHaveLength(5)
+  expect(statuses.filter((status) => status !== undefined)).toEqual([202, 202, 202, 202, 202, 429])
 })

@@ -211,26 +211,32 @@ function endToEnd(raw: readonly string[]): (readonly [string, string])[] {
 /** What a case sent and received without a fault, in order. */
 export type Footprint = { request: ProxiedRequest; answer?: ProxiedAnswer }[]
 
-/** Of equal requests of a case, such as those that use up a limit, so many are written down. */
+/** Of equal requests of a case, such as those that use up a limit, so many are written down, and so many answers of each status. */
 const mostEqual = 5
 
 /** A fault that changes nothing and writes down what passes. */
 export function recordingTo(footprint: Footprint): Fault {
   const counts = new Map<string, number>()
-  const kept = new WeakSet<ProxiedRequest>()
+  function isFew(request: ProxiedRequest, status?: number): boolean {
+    const headers = request.headers.filter(([name]) => !/^idempotency-key$/i.test(name))
+    const key = JSON.stringify([
+      status,
+      request.method,
+      request.target,
+      headers,
+      request.body.toString('latin1'),
+    ])
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    return count <= mostEqual
+  }
   return {
     request(request) {
-      const headers = request.headers.filter(([name]) => !/^idempotency-key$/i.test(name))
-      const key = `${request.method} ${request.target} ${JSON.stringify(headers)} ${request.body.toString('latin1')}`
-      const count = (counts.get(key) ?? 0) + 1
-      counts.set(key, count)
-      if (count > mostEqual) return request
-      kept.add(request)
-      footprint.push({ request })
+      if (isFew(request)) footprint.push({ request })
       return request
     },
     answer(answer, request) {
-      if (kept.has(request)) footprint.push({ request, answer })
+      if (isFew(request, answer.status)) footprint.push({ request, answer })
       return answer
     },
   }

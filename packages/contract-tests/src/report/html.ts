@@ -125,7 +125,7 @@ function failedCase(each: ReportedCase, text: Words): Html {
   return html`<details id="${each.id}">
 <summary><code>${each.id}</code> <span class="tag">${each.verdict === 'harness' ? text.harnessCases : each.level === 'must' ? text.must : text.should}</span>${
     each.isKnown ? html` <span class="tag">${text.knownCases}</span>` : ''
-  }<br><span class="bad">${difference?.message}</span></summary>
+  }<br><span class="bad" lang="en">${difference?.message}</span></summary>
 <h3>${text.requirement}</h3>
 <p lang="en">${each.holds}</p>
 <p class="soft">${text.where}${text.colon}<code>${each.where}</code></p>

@@ -342,7 +342,8 @@ export function causesOf(cases: readonly ReportedCase[]): Cause[] {
 /** What differs, without the name of a vector and without values. */
 function whatOf({ difference }: Pick<ReportedCase, 'difference'>): string {
   const message = difference?.message ?? ''
-  return message.replace(/^[\w.-]{1,200}: /, '').split(/: (?:expected|not so)/)[0] ?? ''
+  const what = message.replace(/^expected that |^[\w.-]{1,200}: /, '')
+  return what.split(/: expected|, got /)[0] ?? ''
 }
 
 /** The request and status of the decisive answer; when the status is right, also what differs in it. */

@@ -253,9 +253,9 @@ test('the next step is the cause of most failures, whatever their vectors, queri
       failing('a', '/api/jobs/SW-1001', 200, 'the date: expected 1, got 2'),
       failing('b', '/api/uploads?a=1', 404, 'vectors.b: the status: expected 201, got 404'),
       failing('c', '/api/uploads', 404, 'the status: expected 422, got 404'),
-      failing('d', '/api/jobs/HW-2', 200, 'vectors.d: the title: not so, got 2'),
-      failing('headers.date.present', '/api/education', 200, 'Date is the present time: not so, got 2'),
-      failing('e', '/api/uploads', 201, 'the file can be claimed for two hours: not so, got -3599652'),
+      failing('d', '/api/jobs/HW-2', 200, 'vectors.d: the title: expected 1, got 2'),
+      failing('headers.date.present', '/api/education', 200, 'expected that Date is the present time, got 2'),
+      failing('e', '/api/uploads', 201, 'expected that the file can be claimed for two hours, got -3599652'),
     ],
   })
   expect(causesOf(run.cases).map(({ what, cases }) => [what, cases.length])).toEqual([

@@ -101,6 +101,18 @@ export async function unlimited(kit: Kit, once: () => Promise<Exchange>): Promis
   return await once()
 }
 
+/**
+ * The answers to requests that are sent at once. Throws `NotArisen` when each was sent after the answer to the one before, as with
+ * `--rate`.
+ */
+export async function atOnce(requests: readonly Promise<Exchange>[]): Promise<Exchange[]> {
+  const exchanges = await Promise.all(requests)
+  const [, second = 0] = exchanges.map(({ began = 0 }) => began).toSorted((a, b) => a - b)
+  const isFree = exchanges.every(({ began = 0, took }) => began + took > second)
+  expectArisen(isFree, 'The requests that belong together did not overlap: --rate keeps them apart.')
+  return exchanges
+}
+
 /** Headers that a call needs besides its body, for a link of its purpose. */
 export function neededHeaders(operation: string, token?: string): Headers {
   return {
@@ -135,7 +147,7 @@ export async function beginAnew({ support }: Kit): Promise<void> {
 /** A target may refill a limit during the attempts, so this multiple of the default is tried. */
 const refilled = 1.5
 /** Requests that run at the same time. */
-const atOnce = 8
+const workers = 8
 
 /**
  * Does something as often as uses a limit up, several times at once, until it returns a value.
@@ -153,7 +165,7 @@ export async function timesOfLimit<T>(
       found = (await act()) ?? found
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await Promise.all(Array.from({ length: workers }, worker))
   return found
 }
 
