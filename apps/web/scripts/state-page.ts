@@ -17,11 +17,9 @@ export async function openState(
 ): Promise<void> {
   await page.goto(`${href}?lang=${language}`)
   const pattern = patternOf(shows[language])
+  const shown = async () => (await shownText(page)).replaceAll(/\s+/g, ' ')
   await expect
-    .poll(async () => (await shownText(page)).replaceAll(/\s+/g, ' '), {
-      message: `${id} shows ${pattern}`,
-      timeout: patience,
-    })
+    .poll(shown, { message: `${id} shows ${pattern}`, timeout: patience, intervals: [50] })
     .toMatch(pattern)
 }
 
