@@ -18,7 +18,7 @@ export function languageCases(contract: Contract): Case[] {
       const exchange = await ask(kit, 'getJob', { headers: { 'Accept-Language': language } })
       const { status, headers } = exchange.received
       expectEqual('the status', status, 404, exchange)
-      expectEqual('Content-Language', headers['content-language'], members.tag, exchange)
+      expectEqual('the header Content-Language', headers['content-language'], members.tag, exchange)
       const title = titleOf('not_found', String(members.locale))
       expectEqual('the title', bodyOf(exchange).title, title, exchange)
     }),
@@ -49,7 +49,7 @@ export function languageCases(contract: Contract): Case[] {
               })
               const { headers } = exchange.received
               const what = `${method} ${target} in ${header}`
-              expectEqual(`${what}: Content-Language`, headers['content-language'], tag, exchange)
+              expectEqual('the header Content-Language', headers['content-language'], tag, exchange)
               expectEqual(`${what}: the code`, bodyOf(exchange).code, code, exchange)
               expectEqual(`${what}: the title`, bodyOf(exchange).title, titleOf(code, locale), exchange)
             }

@@ -90,7 +90,7 @@ function progress(cases: readonly ReportedCase[], text: Words): Html {
 <td class="number" data-label="${text.notChecked}">${unchecked}</td>
 <td data-label="${text.next}">${
         next
-          ? html`<a href="#${next.id}"><code>${next.id}</code></a><br><span class="soft">${next.holds}</span>${alike(cause, text)}`
+          ? html`<span lang="en">${cause?.what}</span><br>${alike(cause, text)}<a href="#${next.id}"><code>${next.id}</code></a><br><span class="soft" lang="en">${next.holds}</span>`
           : html`<span class="soft">${passed === own.length ? text.nothingLeft : '–'}</span>`
       }</td>
 </tr>`,
@@ -104,10 +104,9 @@ function progress(cases: readonly ReportedCase[], text: Words): Html {
 </table>`
 }
 
-/** How many other cases fail for the same reason. */
-function alike(cause: Cause | undefined, text: Words): Html | string {
-  if (cause === undefined || cause.cases.length === 1) return ''
-  return html`<br><span class="soft">${text.alike(cause.cases.length)}${text.colon}<code>${cause.what}</code></span>`
+/** How many cases fail for the same reason, before the first of them. */
+function alike(cause: Cause | undefined, text: Words): string {
+  return cause === undefined || cause.cases.length === 1 ? '' : text.alike(cause.cases.length) + text.colon
 }
 
 /** Failed cases by their causes. */

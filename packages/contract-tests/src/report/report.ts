@@ -350,7 +350,8 @@ function whatOf({ difference }: Pick<ReportedCase, 'difference'>): string {
 function causeOf(each: ReportedCase): string {
   const line = each.exchanges.find(({ isDecisive }) => isDecisive)?.line
   const what = whatOf(each)
-  if (line === undefined) return what
+  // A header or a title is usually made in one place for all calls.
+  if (line === undefined || /^the (?:header|title of the problem) /.test(what)) return what
   const [request = '', status = ''] = line.split(' → ')
   const path = request.replace(/\?.*$/s, '').replace(/\/[^/]*[A-Z\d][^/]*/g, '/…')
   return what.includes('the status') ? `${path} → ${status}` : `${path} → ${status}: ${what}`

@@ -256,11 +256,14 @@ test('the next step is the cause of most failures, whatever their vectors, queri
       failing('d', '/api/jobs/HW-2', 200, 'vectors.d: the title: expected 1, got 2'),
       failing('headers.date.present', '/api/education', 200, 'expected that Date is the present time, got 2'),
       failing('e', '/api/uploads', 201, 'expected that the file can be claimed for two hours, got -3599652'),
+      failing('f', '/api/jobs/HW-2', 410, 'the header Content-Language: expected a value, got nothing'),
+      failing('g', '/api/uploads', 415, 'the header Content-Language: expected "en-US", got nothing'),
     ],
   })
   expect(causesOf(run.cases).map(({ what, cases }) => [what, cases.length])).toEqual([
     ['POST /api/uploads → 404', 2],
     ['POST /api/education → 200: Date is the present time', 2],
+    ['the header Content-Language', 2],
     ['POST /api/jobs/… → 200: the date', 1],
     ['POST /api/jobs/… → 200: the title', 1],
   ])
