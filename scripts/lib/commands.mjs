@@ -97,6 +97,10 @@ export const groups = {
       },
       lines: () => [program('apps/mock-api/test/mutants/cross.ts')],
     },
+    runner: {
+      does: 'the tests of the kit find each fault of its own runner',
+      lines: () => [program('packages/contract-tests/scripts/runner-mutants.ts')],
+    },
     deploy: {
       does: 'the samples of docs/deploy behind nginx and HAProxy',
       // Production refuses the invented company: the clone is tried with the other one.

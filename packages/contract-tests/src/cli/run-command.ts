@@ -103,7 +103,7 @@ const endings: Readonly<Record<Ending, (ran: string) => string>> = {
   interrupted: (ran) => `Interrupted: ${ran}, which gives no verdict.`,
   lost: (ran) => `The target was lost during the run: ${ran}, which gives no verdict.`,
   limited: () =>
-    'The target limits requests: every failed case got an unexpected 429. Run with a lower --rate, such as 5/s.',
+    'The target limits requests: every failed case got an unexpected 429. If it limits requests a second, give a --rate such as 5/s; if requests an hour, wait, or allow more (docs/for-qa.md).',
 }
 
 /** Opens the target and finds what it lacks before the first case. */
