@@ -81,7 +81,7 @@ export const groups = {
     },
     resume: {
       does: 'the reader of résumés against the true values of a half of its corpus',
-      options: { half: 'learned|held-out', differences: '' },
+      options: { half: 'learned|second-held-out|held-out', differences: '' },
       lines: () => [program('packages/resume/scripts/check.ts')],
     },
     kills: {

@@ -1,16 +1,12 @@
 import { parseArgs } from 'node:util'
-import { type Half, scoreOf, totalOf, underTarget } from './score.ts'
+import { parts, scoreOf, totalOf, underTarget } from './score.ts'
 
-const usage = 'Usage: npm run check -- resume [--half=learned|held-out] [--differences]'
+const usage = `Usage: npm run check -- resume [--half=${parts.join('|')}] [--differences]`
 const { values } = parseArgs({
   options: { half: { type: 'string', default: 'learned' }, differences: { type: 'boolean' } },
 })
 
-function halfOf(name: string): Half | undefined {
-  return name === 'learned' || name === 'held-out' ? name : undefined
-}
-
-const half = halfOf(values.half)
+const half = parts.find((name) => name === values.half)
 if (half === undefined) {
   console.error(usage)
   process.exitCode = 2

@@ -5,8 +5,8 @@ import type { Proposals } from '../src/proposals.ts'
 import { readResume } from '../src/read-resume.ts'
 import { TrueValues } from './true-values.ts'
 
-/** The halves of the corpus: one to learn from, one that is scored once. */
-export type Half = 'learned' | 'held-out'
+/** The parts of the corpus: one to learn from, two that are each scored once. */
+export const parts = ['learned', 'second-held-out', 'held-out'] as const
 
 /** How many proposals were right, how many were made, and how many values were there to propose. */
 export type Count = { right: number; proposed: number; there: number }
@@ -27,9 +27,9 @@ const comparable = (value: string | true) =>
     .normalize('NFKC')
     .replace(/[^\S\n]+/g, '')
 
-/** Reads every document of a half and compares what is proposed with its true values. */
-export async function scoreOf(half: Half): Promise<Score> {
-  const folder = new URL(`../corpus/${half}/`, import.meta.url)
+/** Reads every document of a part and compares what is proposed with its true values. */
+export async function scoreOf(part: (typeof parts)[number]): Promise<Score> {
+  const folder = new URL(`../corpus/${part}/`, import.meta.url)
   const score: Score = { counts: new Map(), differences: [] }
   for (const name of readdirSync(folder)
     .filter((each) => /\.(?:pdf|docx)$/.test(each))
