@@ -222,7 +222,11 @@ const headCases: Case[] = rowCases(
       const [found] = statusesIn(text)
       expectEqual('the status', found, status)
       if (status === 431 && !text.includes('"headers_too_large"'))
-        throw new Mismatch('the code', 'headers_too_large', text.split('\r\n\r\n')[1])
+        throw new Mismatch(
+          'the code of the answer to headers that are too large',
+          'headers_too_large',
+          text.split('\r\n\r\n')[1],
+        )
     },
   }),
 )

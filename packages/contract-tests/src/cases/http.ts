@@ -148,10 +148,7 @@ function targetCase([id, target, status, code]: (typeof targets)[number]): Case 
   return {
     id: `http.path.${id}`,
     ...mustHold(status === 404 ? 'hardening' : 'http', where),
-    holds:
-      status === 404
-        ? 'A path that is not spelled as in the document is 404.'
-        : 'A path that cannot be decoded is 400.',
+    holds: `A path that ${status === 404 ? 'is not spelled as in the document' : 'cannot be decoded'} is ${status}.`,
     async test(kit) {
       const headers = { 'Accept-Language': 'en' }
       const exchange = await send(kit, 'GET', kit.contract.base + target, { headers })
@@ -241,7 +238,7 @@ export const framingCases: Case[] = [
       })
       expectEqual('the statuses', statusesIn(text), text === '' ? [] : [408])
       if (text !== '' && !text.includes('"request_timeout"'))
-        throw new Mismatch('the code', 'request_timeout', text.split('\r\n\r\n')[1])
+        throw new Mismatch('the code for slow bytes', 'request_timeout', text.split('\r\n\r\n')[1])
     },
   })),
   ...casesOf(mustHold('http', where), {
@@ -271,7 +268,8 @@ export const framingCases: Case[] = [
         for (const name of ['date', 'x-request-id'])
           expectThat(`the header ${name} is present`, new RegExp(`^${name}: .`, 'im').test(head), head)
         expectThat('Content-Language is zh-Hant-TW', /^content-language: zh-Hant-TW\r?$/im.test(head), head)
-        if (!body.includes('"malformed"')) throw new Mismatch('the code', 'malformed', body)
+        if (!body.includes('"malformed"'))
+          throw new Mismatch('the code of the answer to what is not HTTP', 'malformed', body)
       },
     },
   }),
@@ -371,8 +369,10 @@ export const headerCases: Case[] = [
       async test(kit) {
         for (const path of ['/referral', '/personal-info', '/delete-resume']) {
           const exchange = await api('GET', path)(kit)
-          const given = exchange.received.headers['www-authenticate']
-          expectEqual(`${path}: WWW-Authenticate`, given, 'Bearer realm="emailed-link"', exchange)
+          const { status, headers } = exchange.received
+          expectEqual(`the status of ${path} without a link`, status, 401, exchange)
+          const given = headers['www-authenticate']
+          expectEqual('the header WWW-Authenticate', given, 'Bearer realm="emailed-link"', exchange)
         }
       },
     },

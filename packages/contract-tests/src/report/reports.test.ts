@@ -139,7 +139,7 @@ test('a wrong kit gives no verdict, and an unchecked recommendation does not spo
 test('the first line of every report says what was not judged and why', () => {
   const run = reportOf({ ...input, results: results.filter(({ verdict }) => verdict !== 'failed') })
   const line = 'Not judged: 1 (No mails & <no> links); 4 (not chosen: --profile core,links)'
-  expect(run.verdict).toBe(`Not fully judged: 1 passed, 0 failed, 1 warnings, 1 not checked. ${line}`)
+  expect(run.verdict).toBe(`Not fully judged: 1 passed, 0 failed, 1 warning, 1 not checked. ${line}`)
   expect(JSON.stringify(run)).toMatch(/^\{"verdict":"Not fully judged/)
   expect(summaryOf(run).split('\n')[0]).toContain(line)
   const [, verdict = ''] = /<p class="verdict none">(.*)<\/p>/.exec(htmlOf(run, 'tw')) ?? []

@@ -109,7 +109,7 @@ const us: typeof tw = {
   comma: ', ',
   semicolon: '; ',
   stop: '. ',
-  counted: (count, word) => `${count} ${word.toLowerCase()}`,
+  counted: (count, word) => `${count} ${word.toLowerCase().replace(/s$/, count === 1 ? '' : 's')}`,
   target: 'Backend',
   started: 'Started',
   duration: 'Duration',
