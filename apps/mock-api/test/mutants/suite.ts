@@ -13,7 +13,7 @@ const sampled = 10
 
 /**
  * Declares a test for each mutant of a sample: one of the cases that it names fails. That these cases pass without a mutant is what
- * `kit-requests.test.ts` and `kit-state.test.ts` show.
+ * `kit.test.ts` shows.
  */
 export function expectKilled<T extends Mutant>(
   mutants: readonly T[],

@@ -49,22 +49,24 @@ function moved(found: unknown, own: unknown): number {
   return Date.parse(String(found)) - Date.parse(String(own))
 }
 
+export const unknownCodes = [
+  ['unknown', 'NO-0000'],
+  ['lower-case', 'sw-1001'],
+  ['dot-segment', '..'],
+  ['encoded-slash', '%2e%2e%2fetc'],
+  ['chinese', '%E8%81%B7'],
+  ['long', 'x'.repeat(40)],
+  ['very-long', 'x'.repeat(5000)],
+  ['prototype', '__proto__'],
+  ['constructor', 'constructor'],
+] as const
+
 /** One vacancy, and the options of the form. */
 export const jobDetailCases: Case[] = [
   ...rowCases(
     mustHold('core', 'docs/writing-a-backend/requests.md#order-of-checks'),
     'jobs.detail.unknown',
-    [
-      ['unknown', 'NO-0000'],
-      ['lower-case', 'sw-1001'],
-      ['dot-segment', '..'],
-      ['encoded-slash', '%2e%2e%2fetc'],
-      ['chinese', '%E8%81%B7'],
-      ['long', 'x'.repeat(40)],
-      ['very-long', 'x'.repeat(5000)],
-      ['prototype', '__proto__'],
-      ['constructor', 'constructor'],
-    ] as const,
+    unknownCodes,
     ([, code]) => ({
       holds: 'A code that no vacancy has, or that is no code, is 404.',
       async test(kit) {

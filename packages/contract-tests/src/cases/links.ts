@@ -37,7 +37,7 @@ type LinkCall = keyof typeof linkCalls
 export const callNames = Object.keys(linkCalls) as LinkCall[]
 
 type Link = { email: string; token: string }
-type Answer = readonly [status: number, code?: string]
+type Answer = readonly [status: number, code: string]
 type State = {
   holds: string
   needs?: readonly Need[]
@@ -48,11 +48,6 @@ type State = {
 
 const unknown: Answer = [401, 'link_invalid']
 const states: Readonly<Record<string, State>> = {
-  valid: {
-    holds: 'A valid link gets the answer of the call.',
-    bring: async () => undefined,
-    answer: [200],
-  },
   expired: {
     holds: 'An expired link is 410 `link_expired`.',
     needs: ['links'],
@@ -97,7 +92,7 @@ async function callWith(kit: Kit, call: LinkCall, { email, token }: Link) {
 async function expectAnswer(kit: Kit, call: LinkCall, link: Link, [status, code]: Answer): Promise<void> {
   const exchange = await callWith(kit, call, link)
   expectEqual(`the status of ${call}`, exchange.received.status, status, exchange)
-  if (code !== undefined) expectEqual(`the code of ${call}`, bodyOf(exchange).code, code, exchange)
+  expectEqual(`the code of ${call}`, bodyOf(exchange).code, code, exchange)
 }
 
 /** Every state of a link, with every call that takes a link. */
@@ -160,7 +155,7 @@ export function linkTokenCases(contract: Contract): Case[] {
   const { cases } = objectOf(contract.json('vectors/links.json'))
   return [
     ...objectsOf(cases)
-      // The usual form is that of `links.valid.getPersonalInfo`.
+      // The usual form is that of all other cases.
       .filter(({ kind, id }) => kind === 'authorization' && id !== 'links.authorization.bearer')
       .map(authorizationCase),
     ...tokenCases,

@@ -14,7 +14,8 @@ const idNumber = 'A223456781'
 /** Reading and replacing the record of an application. */
 export function personalInfoCases(contract: Contract): Case[] {
   const { cases } = objectOf(contract.json('vectors/etags.json'))
-  const versions = objectsOf(cases).filter(({ header }) => header === 'If-Match')
+  // With a star alone all other cases save.
+  const versions = objectsOf(cases).filter(({ header, value }) => header === 'If-Match' && value !== '*')
   return [
     ...recordCases,
     ...saveCases,
@@ -196,7 +197,7 @@ const recentLater: Entry = ['recent, begun later', '201901', '202005']
 const same: Entry = ['recent, begun later, sent second', '201901', '202005']
 const oldest: Entry = ['oldest', '201001', '201012']
 
-const orders: { id: string; holds: string; sent: Entry[]; expected: Entry[] }[] = [
+export const orders: { id: string; holds: string; sent: Entry[]; expected: Entry[] }[] = [
   {
     id: 'by-end',
     holds: 'by end, latest first, where a current one counts as later than every month',

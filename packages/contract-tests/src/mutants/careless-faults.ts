@@ -1,3 +1,4 @@
+import { purposeOf } from '../cases/order.ts'
 import { textOf } from '../cases/support/vectors.ts'
 import { contractFolder } from '../contract-folder.ts'
 import { objectOf, objectsOf, readContract } from '../kit/contract.ts'
@@ -8,7 +9,6 @@ import {
   headerOf,
   jsonAnswer,
   jsonOf,
-  linkCalls,
   objectFrom,
   ofList,
   onAnswer,
@@ -78,8 +78,6 @@ export const afterTime =
     }
   }
 
-const isLinkCall = ({ operation = '' }: ProxiedRequest) => linkCalls.includes(operation)
-
 /** The purpose of each token that was mailed, and how links were ended. */
 function knownLinks() {
   const purposes = new Map<string, string>()
@@ -103,20 +101,33 @@ function listIn(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? value.map(objectFrom) : []
 }
 
-/** A call of another purpose tells the state of a link. */
-export const stateTold =
-  (purpose: string, isEnded: boolean): (() => Fault) =>
+/** A link that was mailed, in a call: whether the call is one for its purpose, and how test support ended it. */
+type MailedLink = { call: string; purpose: string; isOwn: boolean; end: string | undefined }
+
+/** Answers to calls with links that were mailed are edited. */
+export const onMailedLink =
+  (edit: (answer: ProxiedAnswer, link: MailedLink) => ProxiedAnswer): (() => Fault) =>
   () => {
     const { purposes, ended, see } = knownLinks()
     return {
       answer(answer, request) {
         see(answer, request)
         const token = tokenIn(request)
-        const isMeant = purposes.get(token) === purpose && ended.has(token) === isEnded
-        return isMeant && isLinkCall(request) && answer.status === 401 ? problem(410, 'link_expired') : answer
+        const [call, purpose] = [contract.operations.get(request.operation ?? ''), purposes.get(token)]
+        const taken = call && purposeOf(call)
+        if (call === undefined || taken === undefined || purpose === undefined) return answer
+        return edit(answer, { call: call.id, purpose, isOwn: purpose === taken, end: ended.get(token) })
       },
     }
   }
+
+/** A call of another purpose tells the state of a link. */
+export const stateTold = (purpose: string, isEnded: boolean): (() => Fault) =>
+  onMailedLink((answer, link) =>
+    link.purpose === purpose && !link.isOwn && (link.end !== undefined) === isEnded && answer.status === 401
+      ? problem(410, 'link_expired')
+      : answer,
+  )
 
 /** An ended link of a purpose is not sent again. */
 export const notResent =

@@ -89,7 +89,7 @@ const checked = [...contract.operations.values()].filter(({ description }) =>
 /** Requests: how they are read and refused. */
 export const carelessRequests: Faults = {
   'jobs.list.first-page': answerTo('GET', '/jobs', (answer) =>
-    withJson(answer, (body) => edited(body, 'page', () => 0)),
+    withJson(answer, (body) => edited(body, 'page', () => 2)),
   ),
   'jobs.list.seed': answerTo('GET', '/jobs?pageSize=50', (answer) =>
     withJson(answer, (body) => edited(body, 'items.*.title.us', removed)),

@@ -53,7 +53,7 @@ import {
   withJson,
 } from './edits.ts'
 import type { ProxyMutant } from './mutant.ts'
-import { headerAs, wrongIn } from './vector-mutants.ts'
+import { wrongIn } from './vector-mutants.ts'
 
 const contract = readContract(contractFolder())
 const submit = ['submitApplication']
@@ -125,11 +125,22 @@ const carelessState: Faults = {
     const { headshot, resume, ...others } = objectFrom(other)
     return headshot === resume ? { headshot, ...others } : other
   }),
-  'submit.idempotency.before-stored-state': secondTime(
-    'submitApplication',
-    (request) => headerOf(request, 'idempotency-key'),
-    (answer) => (answer.status === 201 ? problem(422, 'validation_failed') : answer),
-  ),
+  'submit.idempotency.before-stored-state': () => {
+    let isClosed = false
+    const fault = secondTime(
+      'submitApplication',
+      (request) => headerOf(request, 'idempotency-key'),
+      (answer) => (answer.status === 201 && isClosed ? problem(422, 'validation_failed') : answer),
+    )()
+    return {
+      ...fault,
+      request(request) {
+        if (request.target.startsWith('/__mock/jobs/'))
+          isClosed = objectFrom(jsonOf(request)).status === 'closed'
+        return request
+      },
+    }
+  },
   ...faultsOf(
     Object.entries(lossy).map(
       ([own, edit]): Row => [`submit.stored.text-${own}`, sentEdit(submit, '', ofTexts(edit))],
@@ -140,10 +151,10 @@ const carelessState: Faults = {
     '',
     ofTexts((text) => text.trim() || text),
   ),
-  'submit.again.separate-record': bodyEdit(
-    [...submit, ...record, ...save],
-    'reference',
-    () => 'AAAA-AAAA-AAAA',
+  'submit.again.separate-record': secondTime(
+    'submitApplication',
+    (request) => applicantIn(request) + JSON.stringify(objectFrom(jsonOf(request)).jobCodes),
+    (answer, first) => (answer.status === 201 ? first : answer),
   ),
   'submit.idempotency.parallel-stored-once': countedTwice,
   'submit.idempotency.parallel-other-body': oneAtATime(
@@ -162,9 +173,9 @@ const carelessState: Faults = {
     save,
     'sections.other.recommenders',
     ofList((rows) => [...rows, {}]),
+    ({ status }, { body }) => status === 200 && body.includes('"recommenders":[{}'),
   ),
   'personal-info.etags.ifMatch.none': headerRead(save, 'if-match', (given) => given ?? '*'),
-  'personal-info.etags.ifMatch.empty': headerAs(save, 'if-match', /^$/, '*'),
   'personal-info.version.one-of-concurrent-saves': oneAtATime('savePersonalInfo', tokenIn, () =>
     problem(409, 'precondition_failed'),
   ),
@@ -225,13 +236,10 @@ const carelessState: Faults = {
     record,
     refusing((request) => headerOf(request, 'authorization') === 'Bearer', 400, 'malformed'),
   ),
-  'links.authorization.none': onRequest(
-    record,
-    refusing(
-      (request) => headerOf(request, 'authorization') === undefined && request.method === 'GET',
-      400,
-      'malformed',
-    ),
+  'links.authorization.none': onAnswer(record, (answer, request) =>
+    headerOf(request, 'authorization') === undefined && answer.status === 401 && request.method === 'GET'
+      ? problem(400, 'malformed')
+      : answer,
   ),
   'links.used.confirmResumeDeletion': onAnswer(['confirmResumeDeletion'], (answer) =>
     answer.status === 410 && answer.body.includes('link_used') ? problem(401, 'link_invalid') : answer,
@@ -349,11 +357,6 @@ const carelessState: Faults = {
 
 /** A careless answer for each case that no table has. */
 export const carelessMutants: readonly ProxyMutant[] = [
-  {
-    id: 'submit.keys-without-their-body',
-    caughtBy: ['submit.idempotency.reuse-with-another-body'],
-    mutate: secondTime('submitApplication', (request) => headerOf(request, 'idempotency-key'), firstAnswer),
-  },
   ...Object.entries({ ...carelessRequests, ...carelessState }).map(([own, mutate]) => wrongIn(own, mutate)),
   {
     ...wrongIn('jobs.changes.record-keeps-closed', taggedByVacancies),

@@ -1,5 +1,4 @@
 import { newerNote } from '../cases/mails.ts'
-import { textOf } from '../cases/support/vectors.ts'
 import { contractFolder } from '../contract-folder.ts'
 import { objectOf, objectsOf, readContract } from '../kit/contract.ts'
 import {
@@ -65,7 +64,11 @@ const record = ['getPersonalInfo', 'savePersonalInfo']
 
 const isRefusal = (status: number) => status >= 400
 /** The id of the résumé that a body names. */
-const resumeOf = (request: ProxiedRequest) => textOf(objectFrom(objectFrom(jsonOf(request)).other).resume)
+/** A staged résumé; the bodies of vectors name none. */
+const resumeOf = (request: ProxiedRequest) => {
+  const { resume } = objectFrom(objectFrom(jsonOf(request)).other)
+  return typeof resume === 'string' && !/^(.)\1{42}$/.test(resume) ? resume : undefined
+}
 
 /** One careless answer for each rule of the documents that no vector has. */
 const rules: Readonly<Record<string, () => Fault>> = {

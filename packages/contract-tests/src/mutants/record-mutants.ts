@@ -1,3 +1,4 @@
+import { orders } from '../cases/personal-info.ts'
 import { worldHeader } from '../kit/test-support.ts'
 import {
   anotherLike,
@@ -30,6 +31,8 @@ const save = ['savePersonalInfo']
 const requests = ['requestEditLinks', 'requestResumeDeletion', 'resendLink']
 const mailbox = ['mails']
 
+const nameIn = (entry: unknown) => objectFrom(entry).companyName
+
 /** Personal information and its versions. */
 export const recordMutants = mutantsOf({
   'personal-info.masks.idNumber.national': {
@@ -37,11 +40,29 @@ export const recordMutants = mutantsOf({
       String(mask).replace(/\*([^*])([^*]*)$/, '**$2'),
     ),
   },
-  'personal-info.experience.newest-first': {
-    'personal-info.oldest-first': bodyEdit(record, 'sections.experience.entries', reversed),
-  },
+  ...Object.fromEntries(
+    orders.map(({ id, expected }) => [
+      `personal-info.experience.newest-first.${id}`,
+      {
+        [`personal-info.oldest-first.${id}`]: bodyEdit(
+          record,
+          'sections.experience.entries',
+          ofList((entries) =>
+            String(entries.map(nameIn)) === String(expected.map(([name]) => name))
+              ? entries.toReversed()
+              : entries,
+          ),
+        ),
+      },
+    ]),
+  ),
   'submit.jobs.keep-their-order': {
     'personal-info.jobs-reversed': bodyEdit(record, 'jobs', reversed),
+  },
+  'personal-info.record.as-submitted': {
+    'personal-info.submitted-later': bodyEdit(['getPersonalInfo'], 'submittedAt', (time) =>
+      new Date(Date.parse(String(time)) + 1).toISOString(),
+    ),
   },
   'personal-info.record.files-in-order': {
     'personal-info.files-reversed': bodyEdit(record, 'files', reversed),
@@ -50,7 +71,7 @@ export const recordMutants = mutantsOf({
     'personal-info.blank-rows-kept': bodyEdit(
       record,
       'sections.other.recommenders',
-      ofList((rows) => [...rows, {}]),
+      ofList((rows) => (rows.length === 0 ? [{}] : rows)),
     ),
   },
   'personal-info.version.changes-with-every-save': {
@@ -72,7 +93,9 @@ const unknownTold = (call: string) => (): Fault => {
     answer(answer, { operation, body }) {
       const json = jsonOf({ body })
       if (operation === 'submitApplication') known.add(addressIn(objectFrom(json).personal))
-      return operation === call && answer.status === 202 && !known.has(addressIn(json))
+      const address = addressIn(json)
+      // The addresses of vectors are unknown too.
+      return operation === call && answer.status === 202 && address.startsWith('kit-') && !known.has(address)
         ? { ...answer, status: 404 }
         : answer
     },
@@ -137,7 +160,7 @@ export const linkMutants = [
       ),
     },
     'deletion.receipt': {
-      'deletion.receipt-miscounted': bodyEdit(['confirmResumeDeletion'], 'applications', plusOne),
+      'deletion.receipt-miscounted': bodyEdit(['confirmResumeDeletion'], 'files', plusOne),
     },
     'deletion.second-confirmation': {
       'deletion.repeated': secondTime(
@@ -238,8 +261,14 @@ export const mailMutants = [
   ),
   ...mutantsOf({
     'submit.accepted': {
-      'mails.reference-lost': mailEdit('text', (text) =>
-        String(text).replace(/[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/g, ''),
+      'mails.reference-of-the-first-lost': bodyEdit(
+        mailbox,
+        'mails',
+        ofList((mails) =>
+          edited(mails, mails.length === 1 ? '0.text' : 'none', (text) =>
+            String(text).replace(/[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/g, ''),
+          ),
+        ),
       ),
     },
     'submit.stored.accepted-spelling': {

@@ -15,16 +15,20 @@ import {
   withHeader,
   withJson,
 } from './edits.ts'
-import { type Fault, mutantsOf } from './mutant.ts'
+import { type Fault, mutantsOf, type ProxiedAnswer, type ProxiedRequest } from './mutant.ts'
 
 const list = ['listJobs']
 const bodies = ['submitApplication', 'savePersonalInfo', 'requestEditLinks', 'requestResumeDeletion']
 
 const job = ['getJob']
 
+/** The query asks for a page of the whole list. */
+const onlyPaged = ({ status }: ProxiedAnswer, { target }: ProxiedRequest) =>
+  status === 200 && /^[^?]+\?(?:page(?:Size)?=\d+&?)+$/.test(target)
+
 /** Vacancies: their list, order, pages, facets, tags and single answers. */
 export const listMutants = mutantsOf({
-  'jobs.list.newest-first': { 'jobs.page-reversed': bodyEdit(list, 'items', reversed) },
+  'jobs.list.newest-first': { 'jobs.page-reversed': bodyEdit(list, 'items', reversed, onlyPaged) },
   'jobs.list.pages-are-a-partition': {
     'jobs.first-row-twice': bodyEdit(
       list,
@@ -42,6 +46,7 @@ export const listMutants = mutantsOf({
       list,
       'facets.*',
       ofList((counts) => counts.filter((count) => countOf(count) !== 0)),
+      (_, { target }) => target.endsWith('?keyword=zzzzzzzz'),
     ),
   },
   'jobs.list.ties-by-code': {
@@ -75,12 +80,6 @@ export const listMutants = mutantsOf({
   },
   'jobs.detail.closed': {
     'jobs.closed-without-places': bodyEdit(job, 'job.locations', () => [], isProblem),
-  },
-  'jobs.detail.unknown': {
-    'jobs.code-without-case': onRequest(job, (request) => {
-      const target = request.target.replace(/[^/]+$/, (code) => code.toUpperCase())
-      return target === request.target ? request : { ...request, target }
-    }),
   },
   'jobs.detail.seed': {
     'jobs.lines-joined': bodyEdit(

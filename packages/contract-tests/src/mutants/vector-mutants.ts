@@ -1,27 +1,26 @@
 import { acceptedTypes, bytesOf, refusedTypes } from '../cases/bodies.ts'
 import { headTargets } from '../cases/caching.ts'
 import { acceptRanges, targets } from '../cases/http.ts'
+import { unknownCodes } from '../cases/jobs.ts'
 import { checks, purposeOf } from '../cases/order.ts'
 import { exampleParams } from '../cases/support/requests.ts'
 import { textOf, type Vector, vectorsOf } from '../cases/support/vectors.ts'
-import { orderedFaults, sampleBody, shownNames, wrongParts } from '../cases/uploads-parts.ts'
 import { validationGroups } from '../cases/validation.ts'
 import { contractFolder } from '../contract-folder.ts'
 import { listOf, type Operation, objectOf, objectsOf, readContract } from '../kit/contract.ts'
 import { operationFinder } from '../kit/find-operation.ts'
 import { multipartType } from '../kit/multipart.ts'
+import { onMailedLink, tokenIn } from './careless-faults.ts'
 import {
   bodyEdit,
   edited,
   headerOf,
   headerRead,
   isProblem,
-  jsonAnswer,
   jsonOf,
   objectFrom,
   onAnswer,
   onRequest,
-  statusInstead,
   withHeader,
   withJson,
 } from './edits.ts'
@@ -69,12 +68,16 @@ function patternOf(value: unknown, tag: string): RegExp {
 const issuesOf = (issues: unknown) =>
   JSON.stringify(listOf(issues).map((issue) => [objectFrom(issue).path, objectFrom(issue).rule]))
 
-/** An answer with these issues has another rule. */
-export function otherIssues(call: string, issues: readonly unknown[]): () => Fault {
+/** An answer that begins with these issues has another rule for the first. @param isMeant which answers */
+export function otherIssues(
+  call: string,
+  issues: readonly unknown[],
+  isMeant: (request: ProxiedRequest, found: readonly unknown[]) => boolean = () => true,
+): () => Fault {
   const expected = issuesOf(issues)
-  return onAnswer([call], (answer) => {
+  return onAnswer([call], (answer, request) => {
     const found = listOf(objectFrom(jsonOf(answer)).issues)
-    return issuesOf(found.slice(0, issues.length)) === expected
+    return issuesOf(found.slice(0, issues.length)) === expected && isMeant(request, found)
       ? withJson(answer, (body) =>
           edited(body, 'issues.0.rule', (rule) => (rule === 'code' ? 'url' : 'code')),
         )
@@ -117,7 +120,7 @@ const ofRequests: ProxyMutant[] = [
     })
   }),
   ...ofVectors('etags', ({ members: { header, value, status } }) =>
-    header === 'If-None-Match' && textOf(value) !== ''
+    header === 'If-None-Match' && value !== null
       ? headerAs(
           ['listJobs', 'getJob'],
           'if-none-match',
@@ -127,15 +130,20 @@ const ofRequests: ProxyMutant[] = [
       : undefined,
   ),
   ...vectorsOf(contract, 'etags').cases.flatMap(({ id, members: { header, value, status } }) =>
-    header === 'If-Match' && textOf(value) !== ''
+    header === 'If-Match' && value !== null && value !== '*'
       ? wrongIn(
           `personal-info.${id}`,
-          headerAs(['savePersonalInfo'], 'if-match', patternOf(value, '1'), status === 200 ? '"x"' : '*'),
+          textOf(value).trim() === '*'
+            ? // A proxy cannot see the blanks.
+              () => ({ bytes: (text) => text.replace(/^(if-match:) {2}\* (\r)$/im, '$1 "x"$2') })
+            : headerAs(['savePersonalInfo'], 'if-match', patternOf(value, '1'), status === 200 ? '"x"' : '*'),
         )
       : [],
   ),
   ...ofVectors('state', ({ members: { issues } }) =>
-    listOf(issues).length > 0 ? otherIssues('submitApplication', listOf(issues)) : undefined,
+    listOf(issues).length > 0
+      ? otherIssues('submitApplication', listOf(issues), (_, found) => found.length === listOf(issues).length)
+      : undefined,
   ),
 ]
 
@@ -171,44 +179,6 @@ function refusing(call: string, { members }: Vector): () => Fault {
     withJson(request, (body) => changes.reduce<unknown>((read, change) => wrong(read, change), body)),
   )
 }
-
-/** Issues of their short forms. */
-const issuesIn = (short: readonly string[]) =>
-  short.map((each) => ({ path: each.split(' ')[0], rule: each.split(' ')[1] }))
-
-/** A kind of file without a file is refused, and this text as a portfolio is not. */
-const kindAlone = Buffer.from('--x-contract-boundary--\r\n')
-
-const ofUploads: ProxyMutant[] = [
-  ...objectsOf(objectOf(contract.json('files/index.json')).samples).map((sample) =>
-    wrongIn(`uploads.sample.${String(sample.id)}`, () => {
-      const body = sampleBody({ contract }, sample)
-      const isAccepted = objectOf(sample.expect).status === 201
-      return {
-        request: (request) => (request.body.equals(body) ? { ...request, body: kindAlone } : request),
-        answer: (answer, request) =>
-          request.body.equals(kindAlone) && !isAccepted ? jsonAnswer(201, {}) : answer,
-      }
-    }),
-  ),
-  ...wrongParts.map(([id, , issues]) =>
-    wrongIn(`uploads.parts.${id}`, otherIssues('stageUpload', issuesIn(issues))),
-  ),
-  ...orderedFaults.map(([id, , status, ...issues]) =>
-    wrongIn(
-      `uploads.order.${id}`,
-      issues.length > 0
-        ? otherIssues('stageUpload', issuesIn(issues))
-        : statusInstead(['stageUpload'], status, 409),
-    ),
-  ),
-  ...shownNames.map(([id, , shown]) =>
-    wrongIn(
-      `uploads.name.${id}`,
-      bodyEdit(['stageUpload'], 'name', (name) => (name === shown ? 'file' : name)),
-    ),
-  ),
-]
 
 const aimedAt = (request: ProxiedRequest, target: string) =>
   request.target === target ? request : { ...request, target }
@@ -260,6 +230,11 @@ const otherCodes: Readonly<Record<string, string>> = {
   'state-of-files': 'validation_failed',
 }
 
+/** The body of `savePersonalInfo` that vectors change. */
+const unchanged = JSON.stringify(
+  objectOf(objectOf(vectorsOf(contract, 'validation').shared.bodies).personalInfo).value,
+)
+
 const find = operationFinder(contract)
 
 /** For each check of each call a backend whose call does not make it. */
@@ -272,11 +247,15 @@ const ofChecks: ProxyMutant[] = [...contract.operations.values()].flatMap((opera
       const isMeant = (request: ProxiedRequest) =>
         find(operation.method, path(request))?.operation?.id === operation.id &&
         [operation.method, 'HEAD', 'PATCH'].includes(request.method)
+      const isMeantToo = (request: ProxiedRequest) =>
+        name === 'state-of-files'
+          ? request.body.toString() === unchanged
+          : tokenIn(request) === (name === 'link-missing' ? '' : 'x')
       const unlike = bodyEdit(
         [operation.id],
         'code',
         (code) => (code === otherCodes[name] ? 'malformed' : code),
-        isProblem,
+        (answer, request) => isProblem(answer) && isMeantToo(request),
       )
       return wrongIn(
         `order.${operation.id}.${name}`,
@@ -298,8 +277,15 @@ const ofHttp: ProxyMutant[] = [
   ...acceptRanges.map(([id, accept, isAccepted]) =>
     wrongIn(
       `http.accept.range.${id}`,
-      headerIs(['getEducationOptions'], 'accept', accept, isAccepted ? 'text/html' : json),
+      onRequest(['getEducationOptions'], (request) =>
+        request.target === options && headerOf(request, 'accept') === accept
+          ? withHeader(request, 'accept', isAccepted ? 'text/html' : json)
+          : request,
+      ),
     ),
+  ),
+  ...unknownCodes.map(([id, code]) =>
+    wrongIn(`jobs.detail.unknown.${id}`, readAs(`${jobs}/${code}`, `${jobs}/SW-1001`)),
   ),
   ...targets.map(([id, target]) => wrongIn(`http.path.${id}`, readAs(base + target, options))),
   ...[...contract.operations.values()].map(({ id, path }) =>
@@ -340,9 +326,8 @@ const ofHttp: ProxyMutant[] = [
   ),
 ]
 
-/** Answers of each state of a link, with what a careless call gives instead. */
+/** Answers to mailed links that were ended, and to those of deleted data, with what a careless call gives instead. */
 const linkStates = {
-  valid: [200, 204],
   expired: [410, 404],
   replaced: [410, 409],
   'of-deleted-data': [401, 404],
@@ -353,8 +338,22 @@ const ofLinks: ProxyMutant[] = [...contract.operations.values()]
   .flatMap(({ id }) => [
     ...Object.entries(linkStates)
       .filter(([state]) => state !== 'of-deleted-data' || !id.includes('Deletion'))
-      .map(([state, [status, other]]) => wrongIn(`links.${state}.${id}`, statusInstead([id], status, other))),
-    wrongIn(`links.malformed.${id}`, statusInstead([id], 401, 403)),
+      .map(([state, [status, other]]) =>
+        wrongIn(
+          `links.${state}.${id}`,
+          onMailedLink((answer, { call, isOwn, end }) =>
+            call === id && isOwn && answer.status === status && (end ?? 'of-deleted-data') === state
+              ? { ...answer, status: other }
+              : answer,
+          ),
+        ),
+      ),
+    wrongIn(
+      `links.malformed.${id}`,
+      onAnswer([id], (answer, request) =>
+        answer.status === 401 && tokenIn(request).length > 43 ? { ...answer, status: 403 } : answer,
+      ),
+    ),
     wrongIn(
       `order.${id}.link-ended`,
       bodyEdit([id], 'code', (code) => (code === 'link_expired' ? 'link_invalid' : code), isProblem),
@@ -367,6 +366,5 @@ export const vectorMutants: readonly ProxyMutant[] = [
   ...ofLinks,
   ...ofRequests,
   ...ofFields(),
-  ...ofUploads,
   ...ofChecks,
 ]

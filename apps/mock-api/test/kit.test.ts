@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import type { Mailbox } from '@recruiting/contract-tests/adapters/mailbox'
-import { requestCases, stateCases } from '@recruiting/contract-tests/cases/all'
+import { allCases, requestCases, stateCases } from '@recruiting/contract-tests/cases/all'
 import { type Contract, readContract } from '@recruiting/contract-tests/kit/contract'
 import { sampleFiles } from '@recruiting/contract-tests/kit/sample-files'
 import { runAgainst } from '@recruiting/contract-tests/kit/target'
 import type { Mail } from '@recruiting/contract-tests/kit/test-support'
 import { bodyEdit, objectFrom, ofList, onAnswer, withJson } from '@recruiting/contract-tests/mutants/edits'
 import { withFault } from '@recruiting/contract-tests/mutants/proxy'
+import { limitsOf } from '@recruiting/contract-tests/report/coverage'
 import { expect, it, onTestFinished } from 'vitest'
 import { temporaryFolder } from '../src/uploads/test-files/temporary-folder.ts'
 import { notPassed, startKitTarget, stateSettings } from './support/kit-target.ts'
@@ -16,7 +17,7 @@ import { startServer } from './support/server-process.ts'
 const patience = 900_000
 
 it(
-  'the reference backend conforms to the contract about state',
+  'the reference backend conforms to the contract, and a run uses less than half of each default limit',
   async () => {
     const folder = await temporaryFolder()
     onTestFinished(folder.remove)
@@ -32,13 +33,15 @@ it(
       server = await startServer({ ...environment, PORT: String(port) })
     }
     const contract = readContract(fileURLToPath(new URL('../../../contract/', import.meta.url)))
-    const cases = stateCases(contract)
-    const ids = cases.map(({ id }) => id)
-    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+    const cases = allCases(contract)
     const target = { origin: `http://127.0.0.1:${port}`, contract, files: sampleFiles(contract), restart }
     const results = await runAgainst(target, cases)
     expect(notPassed(results)).toEqual([])
     expect(results).toHaveLength(cases.length)
+    // Without the clean-up, whose requests come from addresses of their own.
+    const limits = limitsOf(contract, results, { isForgotten: true })
+    expect(limits.filter(({ most, used }) => used * 2 >= most)).toEqual([])
+    expect(limits.filter(({ used }) => used === 0).map(({ limit }) => limit)).toEqual([])
     expect([...errors, server.errors()].join('')).toBe('')
     expect(errors).toHaveLength(1)
   },
