@@ -1,6 +1,10 @@
-import { afterAll } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
-/** Files share workers, and with them the document: what a file leaves in it would be found by the next one. */
+// Files share workers, and with them globals and the document: what a test leaves in them would be found by the next one.
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 afterAll(() => {
   if ('document' in globalThis) document.body.replaceChildren()
 })

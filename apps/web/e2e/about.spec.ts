@@ -65,43 +65,41 @@ test('the consent is reached beside the facts, is asked for, and is kept with it
   expect(await stored(page, 'consent')).toBeNull()
 })
 
-test.describe('in referral mode', () => {
-  test('every vacancy of the referral is listed, and the person chooses which to apply for', async ({
-    page,
-  }) => {
-    await enterReferralMode(page, [open, another])
-    await page.goto(`/about?job=${another}`)
-    await expect(page.getByRole('heading', { level: 1, name: '推薦您應徵的職缺' })).toBeVisible()
-    await expect(page.getByRole('article')).toHaveCount(2)
-    await expect(page.locator('a[href*="line.me"]')).toHaveCount(0)
-    expect(await stored(page, 'referralMode')).toBe(true)
+test('in referral mode every vacancy is listed, and the person chooses which to apply for', async ({
+  page,
+}) => {
+  await enterReferralMode(page, [open, another])
+  await page.goto(`/about?job=${another}`)
+  await expect(page.getByRole('heading', { level: 1, name: '推薦您應徵的職缺' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.locator('a[href*="line.me"]')).toHaveCount(0)
+  expect(await stored(page, 'referralMode')).toBe(true)
 
-    const choice = page.getByRole('group', { name: '要應徵的職缺' })
-    const [first, second] = [choice.getByRole('checkbox').first(), choice.getByRole('checkbox').nth(1)]
-    await expect(first).toBeChecked()
-    await first.uncheck()
-    await second.uncheck()
-    await page.getByRole('button', { name: '立即應徵' }).click()
-    await expect(first).toBeFocused()
-    await expect(page.getByText('請選擇要應徵的職缺')).toBeInViewport()
-    await expect(page.getByText('請勾選「我已閱讀並同意告知事項與服務條款」')).toBeVisible()
-    await second.check()
-    await agree(page)
-    await expect(page).toHaveURL(/\/apply/)
-    expect(await stored(page, 'jobs')).toMatchObject({
-      jobs: [{ code: another }],
-      unticked: [{ code: open }],
-    })
-    expect(await stored(page, 'consent')).toMatchObject({ codes: [another] })
-    await page.goto('/about')
-    await expect(page.getByRole('article')).toHaveCount(2)
-    await expect(choice.getByRole('checkbox', { checked: true })).toHaveCount(1)
-
-    // Which links end the mode besides: `guards.test.ts`.
-    await page.getByRole('link', { name: '瀏覽全部職缺' }).click()
-    await expect(page.getByRole('searchbox')).toBeVisible()
-    expect(await stored(page, 'referralMode')).toBe(false)
+  const choice = page.getByRole('group', { name: '要應徵的職缺' })
+  const [first, second] = [choice.getByRole('checkbox').first(), choice.getByRole('checkbox').nth(1)]
+  await expect(first).toBeChecked()
+  await first.uncheck()
+  await second.uncheck()
+  await page.getByRole('button', { name: '立即應徵' }).click()
+  await expect(first).toBeFocused()
+  await expect(page.getByText('請選擇要應徵的職缺')).toBeInViewport()
+  await expect(page.getByText('請勾選「我已閱讀並同意告知事項與服務條款」')).toBeVisible()
+  await second.check()
+  await agree(page)
+  await expect(page).toHaveURL(/\/apply/)
+  expect(await stored(page, 'jobs')).toMatchObject({
+    jobs: [{ code: another }],
+    unticked: [{ code: open }],
   })
+  expect(await stored(page, 'consent')).toMatchObject({ codes: [another] })
+  await page.goto('/about')
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(choice.getByRole('checkbox', { checked: true })).toHaveCount(1)
+
+  // Which links end the mode besides: `guards.test.ts`.
+  await page.getByRole('link', { name: '瀏覽全部職缺' }).click()
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  expect(await stored(page, 'referralMode')).toBe(false)
 })
 
 test.describe('a vacancy that is not there', () => {

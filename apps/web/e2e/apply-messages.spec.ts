@@ -1,5 +1,5 @@
 import { expectStep, fillEducation, fillPersonal, goToStep, next, openForm } from './apply-steps.ts'
-import { expect, expectSummary, field, hold, test } from './test.ts'
+import { expect, expectErrors, expectSummary, field, hold, test } from './test.ts'
 
 // Each sentence at its control and in the summary: `spoken/tw/apply-…-error.txt`.
 test('a language switch keeps the errors of a step, which go when it is filled in', async ({ page }) => {
@@ -45,21 +45,18 @@ test('a recommender that is begun is asked for to the end, and an answer that is
   await expect(page.getByRole('link', { name: '請說明訴訟的詳細內容' })).toHaveCount(0)
 })
 
-test.describe('code that does not load', () => {
-  test.use({ expectedErrors: /net::ERR_FAILED/ })
-
-  test('the form and its answers stay when the code of the later steps does not load', async ({ page }) => {
-    await page.route('**/assets/check-step-*', (route) => route.abort())
-    await openForm(page)
-    await fillPersonal(page)
-    await next(page)
-    await expect(page.getByText('頁面載入失敗，請重新整理').first()).toBeVisible()
-    await expectStep(page, 0)
-    await expect(field(page, 'personal.lastNameZh')).not.toHaveValue('')
-    await page.unroute('**/assets/check-step-*')
-    await next(page)
-    await expectStep(page, 1)
-  })
+test('the form and its answers stay when the code of the later steps does not load', async ({ page }) => {
+  expectErrors(page, /net::ERR_FAILED/)
+  await page.route('**/assets/check-step-*', (route) => route.abort())
+  await openForm(page)
+  await fillPersonal(page)
+  await next(page)
+  await expect(page.getByText('頁面載入失敗，請重新整理').first()).toBeVisible()
+  await expectStep(page, 0)
+  await expect(field(page, 'personal.lastNameZh')).not.toHaveValue('')
+  await page.unroute('**/assets/check-step-*')
+  await next(page)
+  await expectStep(page, 1)
 })
 
 test('a phone number is judged before the next step, however late the numbers of the world arrive', async ({

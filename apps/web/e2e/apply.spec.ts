@@ -1,14 +1,5 @@
 import { mailsTo } from './applicant.ts'
-import {
-  agree,
-  expectStep,
-  fillApplication,
-  fillPersonal,
-  fills,
-  goToStep,
-  next,
-  openForm,
-} from './apply-steps.ts'
+import { agree, expectStep, fillPersonal, fills, goToStep, next, openForm, steps } from './apply-steps.ts'
 import { expect, field, stored, test } from './test.ts'
 import { words } from './words.ts'
 
@@ -25,7 +16,7 @@ test('from the vacancy to the confirmation, its mail and another application @on
   for (const [position, fill] of fills.slice(1).entries()) {
     await expectStep(page, position + 1)
     await fill(page)
-    if (fill === fillApplication) {
+    if (steps[position + 1] === 'application') {
       await expect(page.getByLabel('希望應徵職務')).toHaveValue('法務專員')
       await page.getByLabel('希望待遇').fill('NT$65,000')
     }

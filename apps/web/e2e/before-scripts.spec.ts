@@ -1,5 +1,5 @@
 import { expectStep, fillPersonal, goToStep, next, steps } from './apply-steps.ts'
-import { expect, field, goInHistory, hold, type Page, stored, test } from './test.ts'
+import { expect, expectErrors, field, goInHistory, hold, type Page, stored, test } from './test.ts'
 import { words } from './words.ts'
 
 // Read only: the common data, whose pages are kept. The scripts wait for the first touch of each test.
@@ -141,61 +141,58 @@ test('a press that leads nowhere ends the notice that something is loading', asy
   await expect(notice).toHaveCount(0)
 })
 
-test.describe('a form that was sent before the scripts', () => {
-  test.use({ expectedErrors: /status of 422 / })
-
-  test('is answered by a page that the scripts take over', async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 400 })
-    const release = await openBeforeScripts(page, '/delete-resume/apply')
-    await page.getByRole('textbox').fill('nobody')
-    await page.getByRole('button', { name: '寄送郵件' }).click()
-    await expect(page).toHaveTitle(/^錯誤：/)
-    release()
-    await moveMouse(page)
-    await isAlive(page)
-    await expect(page).toHaveTitle(/^錯誤：/)
-    await expect(page.getByRole('textbox')).toHaveValue('nobody')
-    await page.getByRole('textbox').fill('a@b.example')
-    await expect(page).toHaveTitle(/^申請刪除履歷/)
-    await page.getByRole('button', { name: '寄送郵件' }).click()
-    // The document was opened at the form (`#request`).
-    await expect(page.getByText('a@b.example')).toBeInViewport()
-    expect(await page.evaluate(() => scrollY)).toBe(0)
-    await page.getByRole('button', { name: '改用其他信箱' }).click()
-    await page.getByRole('link', { name: '申請編輯個人資料' }).click()
-    await expect(page).toHaveTitle(/^申請編輯個人資料/)
-    await page.getByRole('link', { name: '申請刪除履歷' }).last().click()
-    await expect(page.getByRole('textbox')).toHaveValue('')
-    await expect(page).toHaveTitle(/^申請刪除履歷/)
-  })
+test('a form that was sent before the scripts is answered by a page that the scripts take over', async ({
+  page,
+}) => {
+  expectErrors(page, /status of 422 /)
+  await page.setViewportSize({ width: 360, height: 400 })
+  const release = await openBeforeScripts(page, '/delete-resume/apply')
+  await page.getByRole('textbox').fill('nobody')
+  await page.getByRole('button', { name: '寄送郵件' }).click()
+  await expect(page).toHaveTitle(/^錯誤：/)
+  await expect(page.getByRole('link', { name: '請輸入有效的電子郵件地址' })).toBeInViewport()
+  release()
+  await moveMouse(page)
+  await isAlive(page)
+  await expect(page).toHaveTitle(/^錯誤：/)
+  await expect(page.getByRole('textbox')).toHaveValue('nobody')
+  await page.getByRole('textbox').fill('a@b.example')
+  await expect(page).toHaveTitle(/^申請刪除履歷/)
+  await page.getByRole('button', { name: '寄送郵件' }).click()
+  // The document was opened at the form (`#request`).
+  await expect(page.getByText('a@b.example')).toBeInViewport()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.getByRole('button', { name: '改用其他信箱' }).click()
+  await page.getByRole('link', { name: '申請編輯個人資料' }).click()
+  await expect(page).toHaveTitle(/^申請編輯個人資料/)
+  await page.getByRole('link', { name: '申請刪除履歷' }).last().click()
+  await expect(page.getByRole('textbox')).toHaveValue('')
+  await expect(page).toHaveTitle(/^申請刪除履歷/)
 })
 
-test.describe('scripts that fail at the first touch', () => {
-  test.use({ expectedErrors: /ERR_CONNECTION|Failed to fetch/ })
-
-  test('are reported by the button that needs them, and can be fetched again @only-phone', async ({
-    page,
-  }) => {
-    const scripts = '**/assets/react-*'
-    await page.route(scripts, (route) => route.abort('connectionreset'))
-    await page.goto('/about?job=SW-1001')
-    const message = page.getByRole('alert')
-    await expect(message).toBeHidden()
-    const box = page.getByRole('checkbox')
-    await box.check()
-    await page.getByRole('button', { name: '立即應徵' }).click()
-    await expect(message).toHaveText(/此功能尚未載入/)
-    await expect(message).toBeInViewport()
-    await expect(page.getByRole('status').filter({ hasText: '載入中' })).toHaveCount(0)
-    await expect(box).toBeChecked()
-    await expect(page.locator('[data-held]')).toHaveCount(0)
-    // The scripts can be fetched again: the link of the message loads the page anew.
-    await page.unroute(scripts)
-    await message.getByRole('link').click()
-    await moveMouse(page)
-    await isAlive(page)
-    await expect(message).toBeHidden()
-  })
+test('scripts that fail at the first touch are reported by the button that needs them, and can be fetched again @only-phone', async ({
+  page,
+}) => {
+  expectErrors(page, /ERR_CONNECTION|Failed to fetch/)
+  const scripts = '**/assets/react-*'
+  await page.route(scripts, (route) => route.abort('connectionreset'))
+  await page.goto('/about?job=SW-1001')
+  const message = page.getByRole('alert')
+  await expect(message).toBeHidden()
+  const box = page.getByRole('checkbox')
+  await box.check()
+  await page.getByRole('button', { name: '立即應徵' }).click()
+  await expect(message).toHaveText(/此功能尚未載入/)
+  await expect(message).toBeInViewport()
+  await expect(page.getByRole('status').filter({ hasText: '載入中' })).toHaveCount(0)
+  await expect(box).toBeChecked()
+  await expect(page.locator('[data-held]')).toHaveCount(0)
+  // The scripts can be fetched again: the link of the message loads the page anew.
+  await page.unroute(scripts)
+  await message.getByRole('link').click()
+  await moveMouse(page)
+  await isAlive(page)
+  await expect(message).toBeHidden()
 })
 
 test('taking the page over puts no style in again and moves none', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { applied, mailedLink, mailedUrl, mailsTo } from './applicant.ts'
 import { callsOf, expectHeading, keptInBrowser, recommend, tokenOf } from './links.ts'
 import { steer, stopSteering } from './steering.ts'
-import { expect, type Page, storeItems, test } from './test.ts'
+import { expect, expectErrors, type Page, storeItems, test } from './test.ts'
 
 const header = '申請刪除履歷'
 const sent = '郵件已寄出，請至您的信箱查收'
@@ -137,36 +137,33 @@ test('a double click asks for one mail; the next one comes after a pause, within
   await expectHeading(page, sent)
 })
 
-test.describe('when the connection fails', () => {
-  test.use({ expectedErrors: /ERR_(EMPTY_RESPONSE|CONNECTION_RESET|CONTENT_LENGTH_MISMATCH)|status of 410/ })
+test('when the connection fails, the request keeps what was typed, and a lost answer ends in what it said', async ({
+  page,
+  context,
+}) => {
+  expectErrors(page, /ERR_(EMPTY_RESPONSE|CONNECTION_RESET|CONTENT_LENGTH_MISMATCH)|status of 410/)
+  const { email } = await applied(page.request, 'tw')
+  await page.goto('/delete-resume/apply')
+  await address(page).fill(email)
+  // The words of the steering bar have come.
+  await page.waitForLoadState('networkidle')
+  await steer(context, { scenarios: ['offline'] })
+  await submitButton(page).click()
+  await expect(page.getByRole('alert')).toContainText('網路連線異常')
+  await expect(address(page)).toHaveValue(email)
+  await stopSteering(context)
+  await submitButton(page).click()
+  await expectHeading(page, sent)
 
-  test('the request keeps what was typed, and a lost answer ends in what it said', async ({
-    page,
-    context,
-  }) => {
-    const { email } = await applied(page.request, 'tw')
-    await page.goto('/delete-resume/apply')
-    await address(page).fill(email)
-    // The words of the steering bar have come.
-    await page.waitForLoadState('networkidle')
-    await steer(context, { scenarios: ['offline'] })
-    await submitButton(page).click()
-    await expect(page.getByRole('alert')).toContainText('網路連線異常')
-    await expect(address(page)).toHaveValue(email)
-    await stopSteering(context)
-    await submitButton(page).click()
-    await expectHeading(page, sent)
-
-    await leaveDraft(page)
-    await page.goto(await mailedLink(page.request, email, detail))
-    const { prompt, confirm } = await openPrompt(page)
-    await prompt.getByRole('checkbox').check()
-    await steer(context, { faults: [{ call: 'confirmResumeDeletion', cutAfterBytes: 0 }] })
-    await confirm.click()
-    await expect(prompt.getByRole('alert')).toContainText('尚未收到刪除結果')
-    await stopSteering(context)
-    await confirm.click()
-    await expectHeading(page, done)
-    expect(await keptInBrowser(page)).not.toContain('Canary')
-  })
+  await leaveDraft(page)
+  await page.goto(await mailedLink(page.request, email, detail))
+  const { prompt, confirm } = await openPrompt(page)
+  await prompt.getByRole('checkbox').check()
+  await steer(context, { faults: [{ call: 'confirmResumeDeletion', cutAfterBytes: 0 }] })
+  await confirm.click()
+  await expect(prompt.getByRole('alert')).toContainText('尚未收到刪除結果')
+  await stopSteering(context)
+  await confirm.click()
+  await expectHeading(page, done)
+  expect(await keptInBrowser(page)).not.toContain('Canary')
 })

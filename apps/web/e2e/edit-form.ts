@@ -28,8 +28,8 @@ export async function fillRequired(page: Page): Promise<void> {
   await field(page, 'health.condition', 'no').check()
 }
 
-export async function save(page: Page): Promise<void> {
-  await saveButton(page).click()
+export async function save(page: Page, how: { clickCount?: number } = {}): Promise<void> {
+  await saveButton(page).click(how)
 }
 
 /** Expects a message above the form that has taken focus. */
@@ -41,4 +41,10 @@ export async function expectMessage(page: Page, kind: string, text: string | Reg
 
 export async function expectSaved(page: Page): Promise<void> {
   await expectMessage(page, 'saved', saved.title)
+}
+
+/** Saves, and waits for its end. */
+export async function saveAll(page: Page): Promise<void> {
+  await save(page)
+  await expectSaved(page)
 }

@@ -1,18 +1,10 @@
 import { applied, mailedLink, mailsTo } from './applicant.ts'
 import { pdf } from './apply-files.ts'
 import { uploaded } from './apply-steps.ts'
-import {
-  expectForm,
-  expectMessage,
-  expectSaved,
-  fillRequired,
-  openEdit,
-  save,
-  saveButton,
-} from './edit-form.ts'
+import { expectForm, expectMessage, expectSaved, fillRequired, openEdit, save, saveAll } from './edit-form.ts'
 import { callsOf, expireLink, keptInBrowser, tokenOf } from './links.ts'
 import { steer, stopSteering } from './steering.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, field, test } from './test.ts'
+import { expect, expectAccessible, expectErrors, expectNoSidewaysScroll, field, test } from './test.ts'
 
 // Long journeys through a long form.
 test.beforeEach(() => test.slow())
@@ -20,64 +12,58 @@ test.beforeEach(() => test.slow())
 const unsaved = '有尚未儲存的修改'
 const unchanged = '沒有未儲存的修改'
 
-test.describe('two tabs', () => {
+test('two tabs do not overwrite each other: the person is told and keeps both, or takes the newest', async ({
+  page,
+}) => {
   // The response when the record was saved elsewhere in between.
-  test.use({ expectedErrors: /status of 412 .*\/api\/personal-info/ })
+  expectErrors(page, /status of 412 .*\/api\/personal-info/)
+  const { link } = await openEdit(page)
+  await fillRequired(page)
+  await saveAll(page)
+  const other = await page.context().newPage()
+  await other.goto(link)
+  await expectForm(other)
+  const saveInOther = async (path: string, text: string) => {
+    await field(other, path).fill(text)
+    await saveAll(other)
+  }
+  await field(other, 'application.desiredJob').fill('在另一個分頁填的')
+  await saveInOther('emergencyContact.relation', '母親')
 
-  test('do not overwrite each other: the person is told and keeps both, or takes the newest', async ({
-    page,
-  }) => {
-    const { link } = await openEdit(page)
-    await fillRequired(page)
-    await save(page)
-    await expectSaved(page)
-    const other = await page.context().newPage()
-    await other.goto(link)
-    await expectForm(other)
-    const saveInOther = async (path: string, text: string) => {
-      await field(other, path).fill(text)
-      await save(other)
-      await expectSaved(other)
-    }
-    await field(other, 'application.desiredJob').fill('在另一個分頁填的')
-    await saveInOther('emergencyContact.relation', '母親')
+  await field(page, 'contact.address').fill('高雄市')
+  await field(page, 'emergencyContact.relation').fill('配偶')
+  await save(page)
+  await expectMessage(page, 'conflict', '這份資料在您編輯期間已被更新')
+  const message = page.locator('[data-message=conflict]')
+  await expect(message).toContainText('已在別處更新的項目：應徵資訊、緊急聯絡人')
+  await expect(message).toContainText('您在這裡修改的項目：地址、緊急聯絡人')
+  await expect(message.getByRole('listitem')).toHaveText([
+    /緊急聯絡人關係.*最新儲存的.*母親.*您在這裡填寫的.*配偶/,
+  ])
+  await page.getByRole('button', { name: '帶入最新資料，保留我的修改' }).click()
+  await expectMessage(page, 'merged', '已帶入最新資料並保留您的修改')
+  await expect(page.getByText(unsaved)).toBeVisible()
+  await saveAll(page)
+  await other.goto(link)
+  await expect(field(other, 'application.desiredJob')).toHaveValue('在另一個分頁填的')
+  await expect(field(other, 'emergencyContact.relation')).toHaveValue('配偶')
+  await expect(field(other, 'contact.address')).toHaveValue('高雄市')
 
-    await field(page, 'contact.address').fill('高雄市')
-    await field(page, 'emergencyContact.relation').fill('配偶')
-    await save(page)
-    await expectMessage(page, 'conflict', '這份資料在您編輯期間已被更新')
-    const message = page.locator('[data-message=conflict]')
-    await expect(message).toContainText('已在別處更新的項目：應徵資訊、緊急聯絡人')
-    await expect(message).toContainText('您在這裡修改的項目：地址、緊急聯絡人')
-    await expect(message.getByRole('listitem')).toHaveText([
-      /緊急聯絡人關係.*最新儲存的.*母親.*您在這裡填寫的.*配偶/,
-    ])
-    await page.getByRole('button', { name: '帶入最新資料，保留我的修改' }).click()
-    await expectMessage(page, 'merged', '已帶入最新資料並保留您的修改')
-    await expect(page.getByText(unsaved)).toBeVisible()
-    await save(page)
-    await expectSaved(page)
-    await other.goto(link)
-    await expect(field(other, 'application.desiredJob')).toHaveValue('在另一個分頁填的')
-    await expect(field(other, 'emergencyContact.relation')).toHaveValue('配偶')
-    await expect(field(other, 'contact.address')).toHaveValue('高雄市')
+  await saveInOther('contact.address', '臺北市')
+  await field(page, 'contact.address').fill('臺東縣')
+  await save(page)
+  await page.getByRole('button', { name: '捨棄我的修改，載入最新資料' }).click()
+  await expectMessage(page, 'loaded', '已載入最新資料')
+  await expect(field(page, 'contact.address')).toHaveValue('臺北市')
+  await expect(page.getByText(unchanged)).toBeVisible()
 
-    await saveInOther('contact.address', '臺北市')
-    await field(page, 'contact.address').fill('臺東縣')
-    await save(page)
-    await page.getByRole('button', { name: '捨棄我的修改，載入最新資料' }).click()
-    await expectMessage(page, 'loaded', '已載入最新資料')
-    await expect(field(page, 'contact.address')).toHaveValue('臺北市')
-    await expect(page.getByText(unchanged)).toBeVisible()
-
-    // Answers that outlived a reload tell that the record has changed since.
-    await field(page, 'contact.address').fill('花蓮縣')
-    await expect(page.getByText(unsaved)).toBeVisible()
-    await saveInOther('application.desiredJob', '設計師')
-    await page.reload()
-    await expect(message).toContainText('已在別處更新的項目：應徵資訊')
-    await expect(field(page, 'contact.address')).toHaveValue('花蓮縣')
-  })
+  // Answers that outlived a reload tell that the record has changed since.
+  await field(page, 'contact.address').fill('花蓮縣')
+  await expect(page.getByText(unsaved)).toBeVisible()
+  await saveInOther('application.desiredJob', '設計師')
+  await page.reload()
+  await expect(message).toContainText('已在別處更新的項目：應徵資訊')
+  await expect(field(page, 'contact.address')).toHaveValue('花蓮縣')
 })
 
 test('unsaved changes outlive a reload and a change of language, a file with them, and are gone when they are saved or discarded', async ({
@@ -101,8 +87,7 @@ test('unsaved changes outlive a reload and a change of language, a file with the
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit personal information')
   await expect(page.getByLabel(/^Emergency contact's name/)).toHaveValue('陳大明')
   await page.getByRole('link', { name: '繁體中文' }).click()
-  await save(page)
-  await expectSaved(page)
+  await saveAll(page)
   expect(await keptInBrowser(page)).not.toContain('recruiting.edit')
   await page.reload()
   await expect(page.locator('[data-message]')).toHaveCount(0)
@@ -185,8 +170,7 @@ test.describe('a link that expires while somebody is editing', () => {
     await expect(field(page, 'application.desiredJob')).toHaveValue('設計師')
     await expect(field(page, 'identity.idNumber')).toHaveValue('A123456789')
     expect(await keptInBrowser(page)).not.toContain('recruiting.waitingEdit')
-    await save(page)
-    await expectSaved(page)
+    await saveAll(page)
   })
 
   test('they wait too when the link has ended before a reload, and can be discarded', async ({ page }) => {
@@ -226,38 +210,34 @@ test.describe('a link that expires while somebody is editing', () => {
   })
 })
 
-test.describe('a save on a bad network', () => {
-  test.use({ expectedErrors: /ERR_(CONNECTION_RESET|CONTENT_LENGTH_MISMATCH)|status of (503|412)/ })
+test('a save on a bad network says that nothing is saved and keeps everything; a lost answer does not ask about its own changes', async ({
+  page,
+  context,
+}) => {
+  expectErrors(page, /ERR_(CONNECTION_RESET|CONTENT_LENGTH_MISMATCH)|status of (503|412)/)
+  const { email } = await openEdit(page)
+  await fillRequired(page)
+  await steer(context, { scenarios: ['maintenance'] })
+  await save(page)
+  await expectMessage(page, 'failed', '資料尚未儲存')
+  await expect(field(page, 'emergencyContact.name')).toHaveValue('陳大明')
+  await stopSteering(context)
+  const calls = callsOf(page)
+  await save(page, { clickCount: 2 })
+  await expectSaved(page)
+  expect(calls.filter((call) => call.startsWith('PUT'))).toEqual(['PUT /api/personal-info'])
 
-  test('says that nothing is saved and keeps everything; a lost answer does not ask about its own changes', async ({
-    page,
-    context,
-  }) => {
-    const { email } = await openEdit(page)
-    await fillRequired(page)
-    await steer(context, { scenarios: ['maintenance'] })
-    await save(page)
-    await expectMessage(page, 'failed', '資料尚未儲存')
-    await expect(field(page, 'emergencyContact.name')).toHaveValue('陳大明')
-    await stopSteering(context)
-    const calls = callsOf(page)
-    await saveButton(page).dblclick()
-    await expectSaved(page)
-    expect(calls.filter((call) => call.startsWith('PUT'))).toEqual(['PUT /api/personal-info'])
-
-    await field(page, 'other.resume').setInputFiles(pdf('新履歷.pdf'))
-    await expect(page.getByText(uploaded)).toBeVisible()
-    await steer(context, {
-      faults: [
-        { call: 'savePersonalInfo', cutAfterBytes: 0 },
-        { call: 'getPersonalInfo', cutAfterBytes: 0 },
-      ],
-    })
-    await save(page)
-    await expectMessage(page, 'failed', '網路連線異常')
-    await stopSteering(context)
-    await save(page)
-    await expectSaved(page)
-    await expect.poll(async () => (await mailsTo(page.request, email)).length).toBe(3)
+  await field(page, 'other.resume').setInputFiles(pdf('新履歷.pdf'))
+  await expect(page.getByText(uploaded)).toBeVisible()
+  await steer(context, {
+    faults: [
+      { call: 'savePersonalInfo', cutAfterBytes: 0 },
+      { call: 'getPersonalInfo', cutAfterBytes: 0 },
+    ],
   })
+  await save(page)
+  await expectMessage(page, 'failed', '網路連線異常')
+  await stopSteering(context)
+  await saveAll(page)
+  await expect.poll(async () => (await mailsTo(page.request, email)).length).toBe(3)
 })

@@ -3,7 +3,7 @@ import { legal } from '@recruiting/i18n/locales/tw/legal'
 import { applied, mailsTo } from './applicant.ts'
 import { pdf } from './apply-files.ts'
 import { uploaded } from './apply-steps.ts'
-import { expectForm, expectSaved, fillRequired, openEdit, save, saveButton } from './edit-form.ts'
+import { expectForm, expectSaved, fillRequired, openEdit, save, saveAll, saveButton } from './edit-form.ts'
 import { callsOf } from './links.ts'
 import { expect, expectSummary, field, hold, test } from './test.ts'
 import { words } from './words.ts'
@@ -78,8 +78,7 @@ test('every kind of field is edited from the mail and is there again', async ({ 
   // The version has changed, and the number is kept although it was not typed again.
   for (const job of ['工程師', '資深工程師']) {
     await field(page, 'application.desiredJob').fill(job)
-    await save(page)
-    await expectSaved(page)
+    await saveAll(page)
   }
   await expect(page.getByText(/A12\*{4}789/)).toBeVisible()
 })
@@ -118,8 +117,7 @@ test('asks for months of service where there are some, and takes foreign codes a
   await field(page, 'contact.country').selectOption({ label: '英國' })
   await expect(summary).toBeHidden()
   await expect(code).toHaveAccessibleDescription('請輸入當地的郵遞區號')
-  await save(page)
-  await expectSaved(page)
+  await saveAll(page)
   await expect(field(page, 'identity.homePhone')).toHaveValue('+44 20 7946 0958')
 })
 
@@ -140,8 +138,7 @@ test('a portfolio is removed, a new one takes its place instead', async ({ page 
   await expect(page.getByText('作品集.zip', { exact: true })).toBeVisible()
   await expect(remove).not.toBeChecked()
   await remove.check()
-  await save(page)
-  await expectSaved(page)
+  await saveAll(page)
   await page.goto(link)
   await expectForm(page)
   await expect(page.getByText(stored)).toHaveCount(2)

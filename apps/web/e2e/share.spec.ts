@@ -9,66 +9,14 @@ test.use({ world: null })
 
 const open = 'SW-1001'
 const path = `/about?job=${open}`
-const title = { tw: 'React工程師（能源管理平台）', us: 'React Engineer, Energy Platform' }
 const copied = '已複製此職缺的連結。'
 
-/** The URL that a vacancy is shared with. */
-function sharedUrl(origin: string | undefined, language: 'tw' | 'us'): string {
-  return `${origin}${path}${language === 'us' ? '&lang=us' : ''}`
-}
-
+// What a link to it shows elsewhere: `server/rendered-site.test.ts`.
 const group = (page: Page) => page.getByRole('group', { name: /^(?:分享職缺|Share)$/ })
 const status = (page: Page) => group(page).getByRole('status')
 const more = (page: Page) => group(page).getByRole('button', { name: '其他方式' })
 /** The address to copy by hand. */
 const selected = (page: Page) => page.evaluate(() => String(getSelection()))
-
-test('LINE, Facebook and search engines find one address, a title, a text, a picture and a posting', async ({
-  page,
-  baseURL,
-}) => {
-  for (const language of locales) {
-    await page.goto(`${path.toLowerCase()}&utm_source=mail&lang=${language}#consent`)
-    const url = sharedUrl(baseURL, language)
-    const metas = await page
-      .locator('meta[property], meta[name]')
-      .evaluateAll((all) =>
-        all.map((meta) => [
-          meta.getAttribute('property') ?? meta.getAttribute('name'),
-          meta.getAttribute('content'),
-        ]),
-      )
-    const meta = Object.fromEntries(metas)
-    expect(meta).toMatchObject({
-      'og:url': url,
-      'og:title': title[language],
-      'og:description': expect.stringMatching(/\S/),
-      'og:image:alt': title[language],
-      'og:locale': language === 'tw' ? 'zh_TW' : 'en_US',
-      'twitter:card': 'summary_large_image',
-    })
-    expect(meta).not.toHaveProperty('robots')
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', url)
-    const posting = await page.locator('script[type="application/ld+json"]').textContent()
-    expect(JSON.parse(posting ?? '')).toMatchObject({ '@type': 'JobPosting', title: title[language] })
-
-    const picture = await page.request.get(meta['og:image'])
-    expect(new URL(picture.url()).origin).toBe(baseURL)
-    expect(picture.headers()).toMatchObject({
-      'content-type': 'image/png',
-      'cross-origin-resource-policy': 'cross-origin',
-    })
-    const png = await picture.body()
-    // The first chunk holds width and height.
-    const size = [png.readUInt32BE(16), png.readUInt32BE(20)].map(String)
-    expect(size).toEqual([meta['og:image:width'], meta['og:image:height']])
-
-    const link = group(page).getByRole('link', { name: /LINE/ })
-    const line = `https://social-plugins.line.me/lineit/share?url=${encodeURIComponent(url)}`
-    await expect(link).toHaveAttribute('href', line)
-    await expect(link).toHaveAttribute('target', '_blank')
-  }
-})
 
 test('the copied link is confirmed on the page, each time, until the language changes @only-phone', async ({
   page,
@@ -101,7 +49,7 @@ test('the copied link is confirmed on the page, each time, until the language ch
   await copy.click()
   expect(await emptied).toBe('')
   await expect(status(page)).toHaveText(copied)
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(sharedUrl(baseURL, 'tw'))
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(baseURL + path)
   await page.getByRole('link', { name: 'English' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
   await expect(status(page)).toBeEmpty()
@@ -113,7 +61,7 @@ test('when copying is refused, or there is no clipboard as without TLS, the URL 
 }) => {
   const copy = async () => {
     await group(page).getByRole('button', { name: '複製連結' }).click()
-    await expect.poll(() => selected(page)).toBe(sharedUrl(baseURL, 'tw'))
+    await expect.poll(() => selected(page)).toBe(baseURL + path)
   }
   await page.goto(path)
   await page.evaluate(() => {
@@ -148,7 +96,7 @@ test('the share sheet gets title and URL; closed it is no failure, and one that 
   const fail = (name: string) => page.evaluate((each) => Object.assign(window, { shareFailure: each }), name)
   const shared = () => page.evaluate(() => Reflect.get(window, 'sharedData'))
   await more(page).click()
-  await expect.poll(shared).toEqual([{ title: title.tw, url: sharedUrl(baseURL, 'tw') }])
+  await expect.poll(shared).toEqual([{ title: 'React工程師（能源管理平台）', url: baseURL + path }])
   await fail('AbortError')
   await more(page).click()
   await expect.poll(async () => (await shared()).length).toBe(2)
@@ -156,7 +104,7 @@ test('the share sheet gets title and URL; closed it is no failure, and one that 
   expect(await selected(page)).toBe('')
   await fail('NotAllowedError')
   await more(page).click()
-  await expect.poll(() => selected(page)).toBe(sharedUrl(baseURL, 'tw'))
+  await expect.poll(() => selected(page)).toBe(baseURL + path)
 })
 
 /** The margin that Chromium suggests for printing. */

@@ -16,6 +16,13 @@ type Options = {
   world: WorldOrder | null
 }
 
+const expectedIn = new WeakMap<Page, RegExp>()
+
+/** Expects console messages that this test alone causes on purpose. */
+export function expectErrors(page: Page, pattern: RegExp): void {
+  expectedIn.set(page, pattern)
+}
+
 /** Playwright's test, extended to fail when the page logs or throws an unexpected error. */
 export const test = base.extend<Options>({
   language: [undefined, { option: true }],
@@ -41,7 +48,8 @@ export const test = base.extend<Options>({
     })
     page.on('pageerror', (error) => errors.push(`${error.message}\n${error.stack ?? ''}`))
     await use(page)
-    const unexpected = errors.filter((error) => expectedErrors?.test(error) !== true)
+    const expected = [expectedErrors, expectedIn.get(page)]
+    const unexpected = errors.filter((error) => !expected.some((pattern) => pattern?.test(error)))
     expect(unexpected, 'errors of the page').toEqual([])
   },
 })

@@ -1,9 +1,7 @@
-import { applied, mailedLink, mailsTo } from './applicant.ts'
 import { unknownToken } from './links.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from './test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts'
 
-// The form answers a wrong address with 422.
-test.use({ javaScriptEnabled: false, expectedErrors: /status of 422 / })
+test.use({ javaScriptEnabled: false })
 
 test('searches, filters, sorts, turns pages and takes conditions away', async ({ page }) => {
   await page.goto('/')
@@ -65,46 +63,13 @@ test('a vacancy can be read in both languages, and says what applying needs', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find the job that fits you')
 })
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-
-test('a request sends a mail, says what is wrong, and sends nothing again by a reload @only-phone', async ({
-  page,
-}) => {
-  const { email } = await applied(page.request, 'tw')
-  const before = (await mailsTo(page.request, email)).length
-  await page.goto('/delete-resume/apply')
-  await expect(heading(page)).toHaveText('申請刪除履歷')
-  const address = page.getByRole('textbox', { name: '電子郵件' })
-  const send = async (typed: string) => {
-    await address.fill(typed)
-    await page.getByRole('button', { name: '寄送郵件' }).click()
-  }
-  const sent = '郵件已寄出，請至您的信箱查收'
-
-  await send('nobody@nowhere')
-  await expect(page).toHaveTitle(/^錯誤：/)
-  const invalid = '請輸入有效的電子郵件地址'
-  await expect(page.getByRole('link', { name: invalid })).toBeInViewport()
-  await expect(address).toHaveAccessibleDescription(new RegExp(`^${invalid}`))
-  await expect(address).toHaveValue('nobody@nowhere')
-
-  await send(email)
-  await expect(heading(page)).toHaveText(sent)
-  await expect(page.getByText('連結的有效期限為 24 小時')).toBeVisible()
-  expect(page.url()).not.toContain(email.split('@')[0])
-  await page.reload()
-  await expect(heading(page)).toHaveText(sent)
-  await mailedLink(page.request, email, '/delete-resume/detail/')
-  expect(await mailsTo(page.request, email)).toHaveLength(before + 1)
-})
-
 // The words of each such page: `server/rendered-site.test.ts`.
 test('a page that needs scripts says so, is accessible and fits a phone @only-phone', async ({
   page,
   browser,
 }) => {
   await page.goto(`/delete-resume/detail/${unknownToken}`)
-  await expect(heading(page)).toHaveText('確認刪除履歷資料')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('確認刪除履歷資料')
   await expect(page.locator('main:visible').getByText('開啟這個頁面不會刪除任何資料')).toBeVisible()
   await expectNoSidewaysScroll(page)
   // Axe is a script itself: it checks the same elements in another page, without the scripts of the site.

@@ -23,6 +23,8 @@ function writeForEver(response: ServerResponse): void {
   response.once('drain', () => writeForEver(response))
 }
 
+const asProblem = { 'content-type': 'application/problem+json' }
+
 type Spoil = (response: ServerResponse) => unknown
 
 /** Every kind of invalid answer. */
@@ -40,16 +42,10 @@ const kinds: readonly [name: string, spoil: Spoil, trouble?: BackendTrouble][] =
     (response) => begin(response, 200, { 'content-length': 9999 }).write(right, () => response.destroy()),
   ],
   ['302 to a valid answer', (response) => begin(response, 302, { location: '/right' }).end('{}')],
-  [
-    '410 without a problem',
-    (response) => begin(response, 410, { 'content-type': 'application/problem+json' }).end('{}'),
-  ],
+  ['410 without a problem', (response) => begin(response, 410, asProblem).end('{}')],
   [
     '404 with the problem of another status',
-    (response) =>
-      begin(response, 404, { 'content-type': 'application/problem+json' }).end(
-        JSON.stringify({ type: 'x', title: 'x', status: 410, code: 'job_closed', requestId: 'x' }),
-      ),
+    (response) => begin(response, 404, asProblem).end(JSON.stringify(problemOf('job_closed'))),
   ],
   ['500', (response) => begin(response, 500).end('{}'), 'failing'],
   ['a closed connection', (response) => response.destroy(), 'unreachable'],
@@ -115,29 +111,14 @@ it.each(places)(
 )
 
 it('an answer of a later version is shown: other members are ignored, values without words are shown as they are', async () => {
-  const later = {
-    jobType: 'nursing',
-    employmentType: 'seasonal',
-    locations: ['TW-TPE', 'AU'],
-    remoteWork: 'weekly',
-  }
   const { backend, answers } = exampleBackend()
-  const isLater = {
-    ...answers.job,
-    ...later,
-    salary: { ...answers.job.salary, bonus: { months: 2 } },
-    grade: 'A',
-  }
-  answers.job = isLater as typeof answers.job
-  answers.list = {
-    ...answers.list,
-    items: [isLater as typeof answers.job],
-    season: 'summer',
-  } as typeof answers.list
-  answers.list.facets = {
-    ...answers.list.facets,
-    jobType: [...answers.list.facets.jobType, { value: 'nursing' as 'legal', count: 1 }],
-  }
+  const { job, list } = answers
+  const values = { jobType: 'nursing', employmentType: 'seasonal', remoteWork: 'weekly', grade: 'A' }
+  const salary = { ...job.salary, bonus: { months: 2 } }
+  answers.job = { ...job, ...values, locations: ['TW-TPE', 'AU'], salary } as unknown as typeof job
+  const jobType = [...list.facets.jobType, { value: 'nursing', count: 1 }]
+  const facets = { ...list.facets, jobType }
+  answers.list = { ...list, items: [answers.job], facets, season: 'summer' } as unknown as typeof list
   const site = await startTestSite(backend, { pages: realPages })
   for (const [path, words] of [
     ['/?lang=us', ['Taipei City, AU']],
@@ -153,14 +134,10 @@ it('an answer of a later version is shown: other members are ignored, values wit
 })
 
 it('a problem of a later version counts by its status, and one with a known code and another status is refused', async () => {
-  const problem = {
-    ...problemOf('job_closed'),
-    code: 'job_paused',
-    status: 409,
-    type: 'urn:recruiting:problem:job_paused',
-  }
+  const later = { code: 'job_paused', status: 409, type: 'urn:recruiting:problem:job_paused' }
+  const problem = { ...problemOf('job_closed'), ...later }
   const url = await startBackend((_request, response) =>
-    begin(response, 409, { 'content-type': 'application/problem+json' }).end(JSON.stringify(problem)),
+    begin(response, 409, asProblem).end(JSON.stringify(problem)),
   )
   const answer = await askBackend(new URL(url), JobPage, { deadlineMs: 30_000 })
   expect(await answer.json()).toMatchObject({ status: 409, code: 'job_paused' })

@@ -144,20 +144,21 @@ describe.each(forms)('the form of %s', (page, call) => {
   })
 })
 
-describe('what a browser says of the page that posts', () => {
-  it.each([
-    ['https://evil.example', undefined],
-    ['null', undefined],
-    ['null', 'same-origin'],
-    ['https://evil.example', 'cross-site'],
-  ])('is passed on unchanged: Origin %s, Sec-Fetch-Site %s', async (origin, fetchSite) => {
+it.each([
+  ['https://evil.example', undefined],
+  ['null', undefined],
+  ['null', 'same-origin'],
+  ['https://evil.example', 'cross-site'],
+])(
+  'what a browser says of the page that posts is passed on unchanged: Origin %s, Sec-Fetch-Site %s',
+  async (origin, fetchSite) => {
     const posting = post(deletion).set('origin', origin)
     await (fetchSite === undefined ? posting : posting.set('sec-fetch-site', fetchSite))
 
     expect(asked[0]?.headers.origin).toBe(origin)
     expect(asked[0]?.headers['sec-fetch-site']).toBe(fetchSite)
-  })
-})
+  },
+)
 
 it('a defect while the page is rendered is reported without its message', async () => {
   const renderPage = async () => Promise.reject(new Error('a@b.example'))

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { type PlainRequest, request, testPath, wireCases } from '@recruiting/http/test-requests'
 import { exchange } from '@recruiting/http/test-wire'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { startTestSite } from './test-site.ts'
 
 /** A request that closes its connection after the answer. */
@@ -44,27 +44,25 @@ afterAll(() => backend.close().closeAllConnections())
 const { port } = backend.address() as AddressInfo
 const site = await startTestSite(undefined, { apiUrl: `http://127.0.0.1:${port}` }, afterAll)
 
-describe('where a request ends', () => {
-  it.each(wireCases)('$name', async ({ bytes, requests }) => {
-    await exchange(site, lastOf('/api/first'))
-    const answers = await exchange(site, Buffer.from(bytes + lastOf('/api/last'), 'latin1'))
-    const next = await exchange(site, lastOf('/api/next'))
+it.each(wireCases)('both servers agree on where a request ends: $name', async ({ bytes, requests }) => {
+  await exchange(site, lastOf('/api/first'))
+  const answers = await exchange(site, Buffer.from(bytes + lastOf('/api/last'), 'latin1'))
+  const next = await exchange(site, lastOf('/api/next'))
 
-    // The answer to another caller does not depend on what was sent before.
-    expect(next).toMatch(/^HTTP\/1\.1 200 .*\r\n\r\nGET \/api\/next$/s)
-    const isOver = !answers.includes('GET /api/last')
-    const seen = [
-      readOf('/api/first'),
-      ...requests,
-      ...(isOver ? [] : [readOf('/api/last')]),
-      readOf('/api/next'),
-    ]
-    // Requests of one connection may reach the backend concurrently.
-    expect(sorted(received)).toEqual(sorted(seen))
-    expect(broken).toEqual([])
-    const statuses = [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)
-    if (requests.length === 0) expect(['', '400', '431']).toContain(statuses.join())
-  })
+  // The answer to another caller does not depend on what was sent before.
+  expect(next).toMatch(/^HTTP\/1\.1 200 .*\r\n\r\nGET \/api\/next$/s)
+  const isOver = !answers.includes('GET /api/last')
+  const seen = [
+    readOf('/api/first'),
+    ...requests,
+    ...(isOver ? [] : [readOf('/api/last')]),
+    readOf('/api/next'),
+  ]
+  // Requests of one connection may reach the backend concurrently.
+  expect(sorted(received)).toEqual(sorted(seen))
+  expect(broken).toEqual([])
+  const statuses = [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)
+  if (requests.length === 0) expect(['', '400', '431']).toContain(statuses.join())
 })
 
 function sorted(requests: readonly PlainRequest[]): string[] {

@@ -72,31 +72,29 @@ describe('pages', () => {
   })
 })
 
-describe('an unknown address', () => {
-  const asBrowser = 'text/html,*/*;q=0.8'
+const asBrowser = 'text/html,*/*;q=0.8'
 
-  it.each([
-    ['/nowhere', asBrowser, '/'],
-    ['//elsewhere.example', asBrowser, '/'],
-    ['/about/more', asBrowser, '/'],
-    ['/ABOUT', asBrowser, '/'],
-    ['/index.html', asBrowser, '/'],
-    ['/secret/%E0%A4%A', asBrowser, '/'],
-    ['/nowhere?lang=us', asBrowser, '/?lang=us'],
-    ['/nowhere?lang=fr', asBrowser, '/'],
-    ['/assets/old-9f9f.js', asBrowser, undefined],
-    ['/nowhere', '*/*', undefined],
-    ['/favicon.ico', 'image/webp,*/*', undefined],
-    ['/index.html', '*/*', undefined],
-    ['/assets', '*/*', undefined],
-    ['/.vite/manifest.json', '*/*', undefined],
-  ])('%s leads who accepts %s to %s, or is a problem', async (path, accepted, home) => {
-    const answer = await request(site.origin).get(path).set('accept', accepted).redirects(0)
+it.each([
+  ['/nowhere', asBrowser, '/'],
+  ['//elsewhere.example', asBrowser, '/'],
+  ['/about/more', asBrowser, '/'],
+  ['/ABOUT', asBrowser, '/'],
+  ['/index.html', asBrowser, '/'],
+  ['/secret/%E0%A4%A', asBrowser, '/'],
+  ['/nowhere?lang=us', asBrowser, '/?lang=us'],
+  ['/nowhere?lang=fr', asBrowser, '/'],
+  ['/assets/old-9f9f.js', asBrowser, undefined],
+  ['/nowhere', '*/*', undefined],
+  ['/favicon.ico', 'image/webp,*/*', undefined],
+  ['/index.html', '*/*', undefined],
+  ['/assets', '*/*', undefined],
+  ['/.vite/manifest.json', '*/*', undefined],
+])('the unknown address %s leads who accepts %s to %s, or is a problem', async (path, accepted, home) => {
+  const answer = await request(site.origin).get(path).set('accept', accepted).redirects(0)
 
-    expect([answer.status, answer.headers.location]).toEqual([home === undefined ? 404 : 302, home])
-    expect(answer.headers['cache-control']).toBe('no-store')
-    if (home === undefined) expect(JSON.parse(answer.text)).toMatchObject({ code: 'not_found' })
-  })
+  expect([answer.status, answer.headers.location]).toEqual([home === undefined ? 404 : 302, home])
+  expect(answer.headers['cache-control']).toBe('no-store')
+  if (home === undefined) expect(JSON.parse(answer.text)).toMatchObject({ code: 'not_found' })
 })
 
 describe('files of the build', () => {

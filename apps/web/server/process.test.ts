@@ -58,22 +58,20 @@ describe.each(Object.keys(defects) as (keyof typeof defects)[])('%s', (defect) =
   })
 })
 
-describe('a process of the site', () => {
-  it('serves its metrics, and ends although its collector is down', async () => {
-    const METRICS_PORT = String(await freePort())
-    const site = await startSite({
-      API_URL: 'http://127.0.0.1:1',
-      METRICS_PORT,
-      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:2',
-    })
-    await fetch(`${site.origin}/about`)
-    const scrape = async () => await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
-    await expect.poll(scrape).toMatch(/^recruiting_requests_total\{call="\/about",status="\d+"\} 1$/m)
-    site.child.kill('SIGTERM')
-
-    expect((await site.ended)[0]).toEqual([0, null])
-    await expect(scrape()).rejects.toThrow('fetch failed')
+it('a process of the site serves its metrics, and ends although its collector is down', async () => {
+  const METRICS_PORT = String(await freePort())
+  const site = await startSite({
+    API_URL: 'http://127.0.0.1:1',
+    METRICS_PORT,
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:2',
   })
+  await fetch(`${site.origin}/about`)
+  const scrape = async () => await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
+  await expect.poll(scrape).toMatch(/^recruiting_requests_total\{call="\/about",status="\d+"\} 1$/m)
+  site.child.kill('SIGTERM')
+
+  expect((await site.ended)[0]).toEqual([0, null])
+  await expect(scrape()).rejects.toThrow('fetch failed')
 })
 
 testFailingStarts(siteFile, async () => ({}))

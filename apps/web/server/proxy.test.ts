@@ -237,47 +237,43 @@ describe('headers', () => {
   })
 })
 
-describe('an upload that is refused before it is over', () => {
-  /** What a backend does with the rest of the body after its answer. */
-  const backends: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => void>> = {
-    'reads on': (request, response) => response.end('{}', () => request.resume()),
-    'reads no more': (request, response) => {
-      // Node discards only a body that nobody began to read.
-      request.read(0)
-      response.end('{}')
-    },
-    'closes the connection': (request, response) => response.end('{}', () => request.socket.destroySoon()),
-  }
-  const sizes = [1, 9.5, 35].map((megabytes) => megabytes * 1_000_000)
+/** What a backend does with the rest of the body after its answer. */
+const backends: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => void>> = {
+  'reads on': (request, response) => response.end('{}', () => request.resume()),
+  'reads no more': (request, response) => {
+    // Node discards only a body that nobody began to read.
+    request.read(0)
+    response.end('{}')
+  },
+  'closes the connection': (request, response) => response.end('{}', () => request.socket.destroySoon()),
+}
+const sizes = [1, 9.5, 35].map((megabytes) => megabytes * 1_000_000)
 
-  it.each(
-    Object.entries(backends).flatMap(([what, answer]) => sizes.map((size) => ({ what, answer, size }))),
-  )(
-    'by a backend that $what gives its answer before and after a body of $size bytes, and the connection answers again',
-    async ({ what, answer, size }) => {
-      const { port } = await startTestSite((request, response) => {
-        if (request.method === 'GET') return response.end('next')
-        return answer(request, response.writeHead(413, { 'content-length': '2' }))
-      })
-      const head = `POST /api/uploads HTTP/1.1\r\nHost: a\r\nContent-Length: ${size}\r\n\r\n`
-      const last = 'GET /api/jobs HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
-      const body = Buffer.alloc(size, 'x')
-      // A reset destroys what the system has received, the answer too.
-      const mayBeLost = what === 'closes the connection' ? '|503' : ''
-      const expected = new RegExp(`^HTTP/1.1 (?:413${mayBeLost}) .*}HTTP/1.1 200 .*next`, 's')
-      // A browser reads the answer when it has sent everything.
-      expect(await exchange({ port }, head, body, last)).toMatch(expected)
+it.each(Object.entries(backends).flatMap(([what, answer]) => sizes.map((size) => ({ what, answer, size }))))(
+  'an upload that is refused early by a backend that $what gives its answer before and after a body of $size bytes, and the connection answers again',
+  async ({ what, answer, size }) => {
+    const { port } = await startTestSite((request, response) => {
+      if (request.method === 'GET') return response.end('next')
+      return answer(request, response.writeHead(413, { 'content-length': '2' }))
+    })
+    const head = `POST /api/uploads HTTP/1.1\r\nHost: a\r\nContent-Length: ${size}\r\n\r\n`
+    const last = 'GET /api/jobs HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
+    const body = Buffer.alloc(size, 'x')
+    // A reset destroys what the system has received, the answer too.
+    const mayBeLost = what === 'closes the connection' ? '|503' : ''
+    const expected = new RegExp(`^HTTP/1.1 (?:413${mayBeLost}) .*}HTTP/1.1 200 .*next`, 's')
+    // A browser reads the answer when it has sent everything.
+    expect(await exchange({ port }, head, body, last)).toMatch(expected)
 
-      const socket = connect(port, '127.0.0.1')
-      const received = text(socket)
-      socket.write(head)
-      await once(socket, 'readable')
-      socket.write(body)
-      socket.write(last)
-      expect(await received).toMatch(expected)
-    },
-  )
-})
+    const socket = connect(port, '127.0.0.1')
+    const received = text(socket)
+    socket.write(head)
+    await once(socket, 'readable')
+    socket.write(body)
+    socket.write(last)
+    expect(await received).toMatch(expected)
+  },
+)
 
 describe('the data that the site keeps on the device', async () => {
   const confirm = apiBase + calls.confirmResumeDeletion.path

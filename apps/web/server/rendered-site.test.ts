@@ -152,15 +152,40 @@ describe('a page that is rendered here', () => {
     expect(text).not.toMatch(/href="\/about[^"]*lang=/)
   })
 
-  it('tells its one address and its other language', async () => {
-    const { text } = await page(`/about?utm_source=x&job=${codes.open.toLowerCase()}`, 'lang=us')
-    const address = `https://jobs.example/about?job=${codes.open}`
-
-    expect(text).toContain(`<link rel="canonical" href="${address}&amp;lang=us"/>`)
-    expect(text).toContain(`<link rel="alternate" hrefLang="zh-Hant-TW" href="${address}"/>`)
-    expect(text).toContain(`<link rel="alternate" hrefLang="en-US" href="${address}&amp;lang=us"/>`)
-    expect(text).toContain(`content="https://jobs.example/og/${codes.open}.us.png"`)
-  })
+  it.each([
+    ['tw', '', 'zh_TW'],
+    ['us', '&lang=us', 'en_US'],
+  ])(
+    'tells in %s its one address, its other language, and what a link to it shows',
+    async (lang, query, tag) => {
+      const { text } = await page(`/about?utm_source=x&job=${codes.open.toLowerCase()}`, `lang=${lang}`)
+      const address = `https://jobs.example/about?job=${codes.open}`
+      const escaped = (address + query).replace('&', '&amp;')
+      expect(text).toContain(`<link rel="canonical" href="${escaped}"/>`)
+      expect(text).toContain(`<link rel="alternate" hrefLang="zh-Hant-TW" href="${address}"/>`)
+      expect(text).toContain(`<link rel="alternate" hrefLang="en-US" href="${address}&amp;lang=us"/>`)
+      expect(text).toContain('<meta name="twitter:card" content="summary_large_image"/>')
+      const document = documentOf(text)
+      const metas = [...document.querySelectorAll('meta[property]')].map((meta) => [
+        meta.getAttribute('property'),
+        meta.getAttribute('content'),
+      ])
+      expect(Object.fromEntries(metas)).toMatchObject({
+        'og:url': address + query,
+        'og:title': markup,
+        'og:description': expect.stringMatching(/\S/),
+        'og:image': `https://jobs.example/og/${codes.open}.${lang}.png`,
+        'og:image:width': '1200',
+        'og:image:height': '630',
+        'og:image:alt': markup,
+        'og:locale': tag,
+      })
+      const posting = JSON.parse(document.querySelector('[type="application/ld+json"]')?.textContent ?? '')
+      expect(posting).toMatchObject({ '@type': 'JobPosting', title: markup })
+      const line = `https://social-plugins.line.me/lineit/share?url=${encodeURIComponent(address + query)}`
+      expect(document.querySelector(`a[target=_blank][href="${line}"]`)).not.toBeNull()
+    },
+  )
 
   it('shows text with markup as text', async () => {
     const { text } = await page(`/about?job=${codes.open}`)
@@ -201,28 +226,25 @@ describe('a page that is rendered here', () => {
   })
 })
 
-describe('the policy for scripts', () => {
-  it('allows each that stands in a page, and no other', async () => {
-    const answers = await Promise.all(['/', `/about?job=${codes.open}`, '/apply'].map((path) => page(path)))
-    const scripts = answers.map(({ text }) => inlineScriptHashes(text))
+it('the policy for scripts allows each that stands in a page, and no other', async () => {
+  const answers = await Promise.all(['/', `/about?job=${codes.open}`, '/apply'].map((path) => page(path)))
+  const scripts = answers.map(({ text }) => inlineScriptHashes(text))
 
-    for (const each of scripts) expect(each.length).toBeGreaterThan(0)
-    for (const { headers } of answers)
-      expect(new Set(allowedHashes(headers))).toEqual(new Set(scripts.flat()))
-  })
-
-  /** Hashes of the inline scripts that a browser would run. */
-  function inlineScriptHashes(html: string): string[] {
-    const scripts = 'script:not([src], [type="application/json"], [type$="+json"])'
-    return [...documentOf(html).querySelectorAll(scripts)].map(
-      ({ textContent }) => `'sha256-${createHash('sha256').update(textContent).digest('base64')}'`,
-    )
-  }
-
-  function allowedHashes(headers: Response['headers']): readonly string[] {
-    return String(headers['content-security-policy']).match(/'sha256-[^']+'/g) ?? []
-  }
+  for (const each of scripts) expect(each.length).toBeGreaterThan(0)
+  for (const { headers } of answers) expect(new Set(allowedHashes(headers))).toEqual(new Set(scripts.flat()))
 })
+
+/** Hashes of the inline scripts that a browser would run. */
+function inlineScriptHashes(html: string): string[] {
+  const scripts = 'script:not([src], [type="application/json"], [type$="+json"])'
+  return [...documentOf(html).querySelectorAll(scripts)].map(
+    ({ textContent }) => `'sha256-${createHash('sha256').update(textContent).digest('base64')}'`,
+  )
+}
+
+function allowedHashes(headers: Response['headers']): readonly string[] {
+  return String(headers['content-security-policy']).match(/'sha256-[^']+'/g) ?? []
+}
 
 describe('pages are kept', () => {
   it('by language and canonical address, whatever else is asked', async () => {

@@ -1,6 +1,6 @@
 import { requestTargets } from '@recruiting/http/test-request-targets'
 import { answerIn, exchange, head } from '@recruiting/http/test-wire'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { type Backend, startTestSite } from './test-site.ts'
 
 let asked: string[] = []
@@ -15,12 +15,10 @@ const backend: Backend = ({ url = '' }, response) => {
 }
 const site = await startTestSite(backend, {}, afterAll)
 
-describe('the path of a request', () => {
-  it.each(requestTargets)('%s is %d %s, as at the backend', async (target, status, code) => {
-    for (const method of status === 404 ? ['GET', 'OPTIONS'] : ['GET']) {
-      const answer = answerIn(await exchange(site, `${head(`${method} ${target} HTTP/1.1`)}\r\n`))
-      expect([answer.status, JSON.parse(answer.text).code]).toEqual([status, code])
-    }
-    expect(asked.filter((url) => url !== target)).toEqual([])
-  })
+it.each(requestTargets)('the path %s is %d %s, as at the backend', async (target, status, code) => {
+  for (const method of status === 404 ? ['GET', 'OPTIONS'] : ['GET']) {
+    const answer = answerIn(await exchange(site, `${head(`${method} ${target} HTTP/1.1`)}\r\n`))
+    expect([answer.status, JSON.parse(answer.text).code]).toEqual([status, code])
+  }
+  expect(asked.filter((url) => url !== target)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Effects } from '@recruiting/schema/steering/entities'
 import request from 'supertest'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { codes, exampleBackend, problemOf, realPages } from './test-pages.ts'
 import { type Backend, startTestSite } from './test-site.ts'
 
@@ -36,44 +36,43 @@ const page = (path: string) => request(site.origin).get(path)
 const rendered = `/about?job=${codes.open}`
 const places = [rendered, '/apply', '/assets/app-1a2b.js', '/api/jobs', '/sitemap.xml', '/nowhere']
 
-describe('a request that is offline', () => {
-  it.each(places)('%s: its connection is closed without an answer', async (path) => {
+it.each(places)(
+  'a request that is offline gets no answer, and its connection is closed: %s',
+  async (path) => {
     effects = offline
 
     await expect(page(path)).rejects.toThrow(/socket hang up|ECONNRESET/)
     expect(received.map((each) => each.path)).toEqual(['/__mock/effects'])
-  })
-})
+  },
+)
 
-describe('a request in a world', () => {
-  const steered = (path: string) =>
-    page(path).set('X-Mock-World', 'w1').set('cookie', 'lang=tw; X-Mock-World=w2; secret=5')
+const steered = (path: string) =>
+  page(path).set('X-Mock-World', 'w1').set('cookie', 'lang=tw; X-Mock-World=w2; secret=5')
 
-  it.each([
-    [rendered, '/api/jobs/'],
-    ['/', '/api/jobs'],
-    ['/sitemap.xml', '/api/jobs?'],
-    ['/feed.xml', '/api/jobs?'],
-  ])(
-    '%s: is made anew each time with its header and cookie, and leaves nothing for others',
-    async (path, call) => {
-      const other = `${path}${path.includes('?') ? '&' : '?'}lang=us`
-      const first = await steered(other).expect(200)
-      const calls = callsOf(call).length
-      await steered(other).expect(200)
+it.each([
+  [rendered, '/api/jobs/'],
+  ['/', '/api/jobs'],
+  ['/sitemap.xml', '/api/jobs?'],
+  ['/feed.xml', '/api/jobs?'],
+])(
+  'a request in a world is made anew each time with its header and cookie, and leaves nothing for others: %s',
+  async (path, call) => {
+    const other = `${path}${path.includes('?') ? '&' : '?'}lang=us`
+    const first = await steered(other).expect(200)
+    const calls = callsOf(call).length
+    await steered(other).expect(200)
 
-      expect(calls).toBeGreaterThan(0)
-      expect(callsOf(call)).toHaveLength(calls * 2)
-      expect(first.headers['cache-control']).toBe('no-store')
-      const sent = received.map(({ headers }) => [headers['x-mock-world'], headers.cookie])
-      expect(sent).toEqual(received.map(() => ['w1', 'X-Mock-World=w2']))
-      received.splice(0)
-      const { headers } = await page(other).expect(200)
-      expect(callsOf(call)).toHaveLength(calls)
-      expect(headers['cache-control']).not.toBe('no-store')
-    },
-  )
-})
+    expect(calls).toBeGreaterThan(0)
+    expect(callsOf(call)).toHaveLength(calls * 2)
+    expect(first.headers['cache-control']).toBe('no-store')
+    const sent = received.map(({ headers }) => [headers['x-mock-world'], headers.cookie])
+    expect(sent).toEqual(received.map(() => ['w1', 'X-Mock-World=w2']))
+    received.splice(0)
+    const { headers } = await page(other).expect(200)
+    expect(callsOf(call)).toHaveLength(calls)
+    expect(headers['cache-control']).not.toBe('no-store')
+  },
+)
 
 it.each(['/', '/apply'])('the answer to a steered request of %s is not cached', async (path) => {
   effects = { isSteered: true, isOffline: false }

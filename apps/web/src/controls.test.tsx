@@ -150,28 +150,17 @@ const keypads = new Map([
 function untypableExamples(input: HTMLInputElement): string[] {
   const keypad = keypads.get(input.inputMode)
   const hint = document.getElementById(`${input.id}-hint`)?.textContent ?? ''
-  const examples = [...hint.matchAll(/(?:例如 ?|e\.g\. )([^\s；;，,。]+)/gi)].map(
-    ([, example = '']) => example,
-  )
-  return keypad === undefined
-    ? []
-    : examples
-        .filter((example) => !keypad.test(example))
-        .map((example) => `${fieldPath(input.id)}: ${example}`)
+  if (keypad === undefined) return []
+  return [...hint.matchAll(/(?:例如 ?|e\.g\. )([^\s；;，,。]+)/gi)]
+    .filter(([, example = '']) => !keypad.test(example))
+    .map(([, example]) => `${fieldPath(input.id)}: ${example}`)
 }
 
 function wordlessOptions(container: Element): string[] {
-  const ofSelects = [...container.querySelectorAll<HTMLOptionElement>('select option')].map((option) => ({
-    name: option.closest('select')?.name ?? '',
-    value: option.value,
-    label: option.textContent,
-  }))
-  const ofRadios = [...container.querySelectorAll<HTMLInputElement>('input[type=radio]')].map((radio) => ({
-    name: radio.name,
-    value: radio.value,
-    label: radio.closest('label')?.textContent ?? '',
-  }))
-  return [...ofSelects, ...ofRadios]
-    .filter(({ label, value }) => label.trim() === '' || label === value)
-    .map(({ name, value }) => `${fieldPath(name)}: ${value}`)
+  const offered = container.querySelectorAll<HTMLOptionElement | HTMLInputElement>('option, [type=radio]')
+  return [...offered].flatMap((option) => {
+    const label = (option.closest('label') ?? option).textContent.trim()
+    const { name } = option.closest('select') ?? (option as HTMLInputElement)
+    return label === '' || label === option.value ? [`${fieldPath(name)}: ${option.value}`] : []
+  })
 }

@@ -4,7 +4,7 @@ import type { mail as mailWords } from '@recruiting/i18n/locales/tw/mail'
 import { common as us } from '@recruiting/i18n/locales/us/common'
 import type { Recipe } from '@recruiting/schema/steering/states'
 import { apply } from './apply.ts'
-import { deletion, deletionRequest, edit, editRequest, referral } from './links.ts'
+import { linkPages } from './links.ts'
 import { mailRoute, publish, type SitePage, state } from './state.ts'
 import { about, home } from './vacancies.ts'
 
@@ -71,19 +71,7 @@ const mails: SitePage = {
   },
 }
 
-const pages: readonly SitePage[] = [
-  home,
-  about,
-  apply,
-  edit,
-  referral,
-  deletion,
-  deletionRequest,
-  editRequest,
-  ...legalPages.map(legalPage),
-  unknown,
-  mails,
-]
+const pages = [home, about, apply, ...linkPages, ...legalPages.map(legalPage), unknown, mails]
 
 /** The pages with their states, as the server of a steered site publishes them. */
 export const siteStates = await publish(pages)

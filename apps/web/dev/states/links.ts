@@ -61,7 +61,7 @@ const refusedWith = (code: 'unavailable' | 'link_expired'): Opened => ({
   ...saved,
 })
 
-export const edit: SitePage = {
+const edit: SitePage = {
   route: routeOf('personal-info'),
   title: { tw: '編輯個人資料', us: 'Edit form' },
   folders: ['pages/edit', 'form', 'sections'],
@@ -112,7 +112,7 @@ export const edit: SitePage = {
   },
 }
 
-export const referral: SitePage = {
+const referral: SitePage = {
   route: routeOf('referral'),
   title: { tw: '推薦確認', us: 'Referral check' },
   folders: ['pages/links', 'sections/link'],
@@ -140,7 +140,7 @@ const openDialog: Act = { press: 'main [aria-haspopup=dialog]' }
 const tick: Act = { press: '#deletion-understood' }
 const confirm: Act = { press: '[role=alertdialog] button[type=submit]' }
 
-export const deletion: SitePage = {
+const deletion: SitePage = {
   route: routeOf('delete-resume'),
   title: { tw: '刪除履歷', us: 'Deletion' },
   folders: ['pages/links', 'sections/link'],
@@ -204,7 +204,7 @@ function requestStates(id: string, words: 'deleteResume' | 'personalInfo'): Site
 
 const requestSources = { folders: ['pages/links'], words: ['links', 'form', 'fields', 'errors'] }
 
-export const deletionRequest: SitePage = {
+const deletionRequest: SitePage = {
   route: '/delete-resume/apply',
   title: { tw: '申請刪除履歷', us: 'Asking for a deletion' },
   ...requestSources,
@@ -218,9 +218,12 @@ export const deletionRequest: SitePage = {
   },
 }
 
-export const editRequest: SitePage = {
+const editRequest: SitePage = {
   route: '/personal-info/apply',
   title: { tw: '申請修改連結', us: 'Asking for edit links' },
   ...requestSources,
   states: requestStates('edit-request', 'personalInfo'),
 }
+
+/** The pages of emailed links, and those that ask for one. */
+export const linkPages: readonly SitePage[] = [edit, referral, deletion, deletionRequest, editRequest]

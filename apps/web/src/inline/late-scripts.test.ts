@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { stored } from '~/lib/draft/keys.ts'
 import { lateScriptsId, searchFormId } from '../lib/page/document.ts'
 
@@ -16,8 +16,10 @@ async function open() {
   await import('./late-scripts.ts')
 }
 
+let listening: MockInstance<typeof addEventListener>
 beforeEach(() => {
   vi.useFakeTimers()
+  listening = vi.spyOn(globalThis, 'addEventListener')
   sessionStorage.clear()
   fail.mockReset()
   vi.stubGlobal(
@@ -29,7 +31,6 @@ beforeEach(() => {
   )
   window.early = { isLeaving: false, typed: new Set(), fail, end: vi.fn() }
   delete document.documentElement.dataset.ready
-  delete document.documentElement.dataset.guarded
   // Scripts in the test documents are never fetched.
   vi.spyOn(HTMLScriptElement.prototype, 'src', 'set').mockImplementation(function (
     this: HTMLScriptElement,
@@ -40,18 +41,8 @@ beforeEach(() => {
 })
 afterEach(() => {
   // The listeners of one test's module must not act in the next one.
-  document.documentElement.dataset.ready = ''
-  dispatchEvent(new Event('keydown'))
-  const { dataset } = document.documentElement
-  delete dataset.guarded
-  // Each listener for errors ends at its first one.
-  do {
-    delete dataset.ready
-    dispatchEvent(new Event('error'))
-  } while (dataset.ready !== undefined)
-  vi.useRealTimers()
+  for (const [type, listener, options] of listening.mock.calls) removeEventListener(type, listener, options)
   vi.restoreAllMocks()
-  vi.unstubAllGlobals()
   delete window.early
   // Other tests share this document.
   delete document.documentElement.dataset.guarded

@@ -120,24 +120,22 @@ describe('a finished entry', () => {
   })
 })
 
-describe('advice', () => {
-  const seniority = () => screen.getByLabelText<HTMLSelectElement>('工作年資')
+const seniority = () => screen.getByLabelText<HTMLSelectElement>('工作年資')
 
-  it('on no experience removes the begun entries with one press, and brings them back', async () => {
-    const { user, next, onValid } = await render([entry('甲', '', ''), entry('乙', '2018/01', '2019/01')])
-    await user.selectOptions(seniority(), 'none')
-    expect(textsOf(seniority(), 'aria-describedby')).toEqual([
-      '您選擇了「無工作經驗」，但下方仍有工作經歷，請確認何者正確。',
-    ])
-    expect(seniority().getAttribute('aria-invalid')).toBeNull()
-    await user.click(screen.getByRole('button', { name: '刪除下方的工作經歷' }))
-    expect(rows()).toEqual([])
-    await waitFor(() => expect(document.activeElement).toBe(seniority()))
-    expect(textsOf(seniority(), 'aria-describedby')).toEqual(['已刪除 2 筆工作經歷。'])
-    await user.click(screen.getByRole('button', { name: '復原' }))
-    expect(companies()).toEqual(['甲', '乙'])
-    await user.click(screen.getByRole('button', { name: '刪除下方的工作經歷' }))
-    await next()
-    await waitFor(() => expect(onValid).toHaveBeenCalledOnce())
-  })
+it('the advice on no experience removes the begun entries with one press, and brings them back', async () => {
+  const { user, next, onValid } = await render([entry('甲', '', ''), entry('乙', '2018/01', '2019/01')])
+  await user.selectOptions(seniority(), 'none')
+  expect(textsOf(seniority(), 'aria-describedby')).toEqual([
+    '您選擇了「無工作經驗」，但下方仍有工作經歷，請確認何者正確。',
+  ])
+  expect(seniority().getAttribute('aria-invalid')).toBeNull()
+  await user.click(screen.getByRole('button', { name: '刪除下方的工作經歷' }))
+  expect(rows()).toEqual([])
+  await waitFor(() => expect(document.activeElement).toBe(seniority()))
+  expect(textsOf(seniority(), 'aria-describedby')).toEqual(['已刪除 2 筆工作經歷。'])
+  await user.click(screen.getByRole('button', { name: '復原' }))
+  expect(companies()).toEqual(['甲', '乙'])
+  await user.click(screen.getByRole('button', { name: '刪除下方的工作經歷' }))
+  await next()
+  await waitFor(() => expect(onValid).toHaveBeenCalledOnce())
 })

@@ -2,11 +2,10 @@ import { stateFragment, statesPath } from '@recruiting/schema/steering/calls'
 import type { Act, SiteStates } from '@recruiting/schema/steering/states'
 
 /** Performs the acts of the state that a fragment names; nothing without one. */
-export async function performState(hash: string, send: typeof fetch = fetch): Promise<void> {
+export async function performState(hash: string): Promise<void> {
   if (!hash.startsWith(stateFragment)) return
   const id = hash.slice(stateFragment.length)
-  const answer = await send(statesPath)
-  const { pages }: SiteStates = await answer.json()
+  const { pages }: SiteStates = await (await fetch(statesPath)).json()
   const state = pages.flatMap(({ states }) => states).find((each) => each.id === id)
   if (state === undefined) throw new Error(`There is no state ${id}.`)
   await performActs(state.acts ?? [])

@@ -1,12 +1,9 @@
 // @vitest-environment happy-dom
-import { ChakraProvider } from '@chakra-ui/react'
 import type { Locale } from '@recruiting/schema/options'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { I18nextProvider } from 'react-i18next'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createI18n, loadWords } from '~/lib/i18n/i18n.ts'
-import { system } from '~/ui/theme/system.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { pageIn } from '~/form/engine/test-form.tsx'
 import { SteeringBar } from './steering-bar.tsx'
 import { createSteeringSource } from './steering-state.ts'
 
@@ -17,14 +14,10 @@ const title = { tw: '空的職缺列表', us: 'Empty list' }
 let steered: { scenarios: string[]; faults: unknown[] }
 let ahead: number
 let calls: string[]
-/** Paths that answer 404, some for one method only. */
-let absent: string[]
 
 async function send(url: string, init: RequestInit): Promise<Response> {
   const { pathname } = new URL(url)
   calls.push(`${init.method} ${pathname}`)
-  if (absent.includes(pathname) || absent.includes(`${init.method} ${pathname}`))
-    return new Response('{}', { status: 404 })
   if (init.method === 'DELETE') {
     if (pathname.endsWith('/steering')) steered = { scenarios: [], faults: [] }
     if (pathname.endsWith('/clock')) ahead = 0
@@ -41,25 +34,15 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 }
 
 async function show(locale: Locale = 'tw') {
-  const i18n = await createI18n(locale)
-  await loadWords(i18n, ['steeringBar'])
   const source = createSteeringSource('http://site', send)
-  return render(
-    <I18nextProvider i18n={i18n}>
-      <ChakraProvider value={system}>
-        <SteeringBar source={source} />
-      </ChakraProvider>
-    </I18nextProvider>,
-  )
+  return render(<SteeringBar source={source} />, await pageIn(locale))
 }
 
 beforeEach(() => {
   steered = { scenarios: [], faults: [] }
   ahead = 0
   calls = []
-  absent = []
 })
-afterEach(cleanup)
 
 const toggle = () => screen.findByText(/^(?:測試工具|Test tools)/)
 const items = () => screen.getAllByRole('listitem').map((each) => each.textContent)

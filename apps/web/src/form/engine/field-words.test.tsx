@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { renderHook } from '@testing-library/react'
-import { I18nextProvider } from 'react-i18next'
 import { expect, it } from 'vitest'
-import { createI18n, loadWords } from '~/lib/i18n/i18n.ts'
 import { useFieldNames } from './field-words.ts'
+import { pageIn } from './test-form.tsx'
 
 it.each([
   ['tw', 'education.highest.yearMonth', {}, '最高學歷：畢業年月'],
@@ -18,10 +17,6 @@ it.each([
   ['us', 'military.end', { military: { status: 'completed' } }, 'End of service'],
   ['tw', 'personal.nameEn', {}, '英文姓名'],
 ] as const)('in %s %s of %j reads as its label', async (locale, path, values, name) => {
-  const i18n = await createI18n(locale)
-  await loadWords(i18n, ['form', 'fields', 'errors'])
-  const { result } = renderHook(useFieldNames, {
-    wrapper: ({ children }) => <I18nextProvider i18n={i18n}>{children}</I18nextProvider>,
-  })
+  const { result } = renderHook(useFieldNames, await pageIn(locale))
   expect(result.current.full(path, values)).toBe(name)
 })

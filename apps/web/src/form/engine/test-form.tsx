@@ -3,7 +3,7 @@ import { type SectionName, sections } from '@recruiting/schema/application'
 import type { Issue } from '@recruiting/schema/issue'
 import type { Locale, UploadKind } from '@recruiting/schema/options'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, type RenderResult, render } from '@testing-library/react'
+import { cleanup, type RenderOptions, type RenderResult, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
@@ -26,20 +26,30 @@ export function testDesk(start: DraftFiles = {}) {
 
 const noFiles: FileDesk = testDesk().desk
 
-/** Renders a form in one language, with everything that its fields need around it. */
-export async function renderIn(locale: Locale, desk: FileDesk, form: ReactNode): Promise<RenderResult> {
+const words = ['apply', 'form', 'fields', 'errors', 'options', 'problems', 'legal', 'steeringBar'] as const
+
+/** What a part of a page needs around it, in one language. Ends the part that a test has shown before. */
+export async function pageIn(locale: Locale, desk: FileDesk = noFiles) {
   cleanup()
   const i18n = await createI18n(locale)
-  await loadWords(i18n, ['common', 'form', 'fields', 'errors', 'options', 'problems', 'legal'])
-  return render(
+  await loadWords(i18n, words)
+  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
+  const wrapper = ({ children }: { children: ReactNode }) => (
     <I18nextProvider i18n={i18n}>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>
+      <QueryClientProvider client={client}>
         <ChakraProvider value={system}>
-          <FileDeskProvider value={desk}>{form}</FileDeskProvider>
+          <FileDeskProvider value={desk}>{children}</FileDeskProvider>
         </ChakraProvider>
       </QueryClientProvider>
-    </I18nextProvider>,
+    </I18nextProvider>
   )
+  return { wrapper }
+}
+
+/** Renders a form in one language, with everything that its fields need around it. */
+export async function renderIn(locale: Locale, desk: FileDesk, form: ReactNode): Promise<RenderResult> {
+  const options: RenderOptions = await pageIn(locale, desk)
+  return render(form, options)
 }
 
 /** Renders a form of one section in one language, with a single submit button. */

@@ -128,19 +128,17 @@ describe('on its way', () => {
   })
 })
 
-describe('a file that arrived', () => {
-  it('is announced, replaced by choosing, removed by its button', async () => {
-    const { user } = await render()
-    become({ upload: { state: 'sending', file, share: 1, advice: [] } })
-    become({ there: arrived })
-    expect(said()).toContain('「履歷.pdf」已上傳')
-    const other = new File(['y'], '新.pdf', { type: 'application/pdf' })
-    await user.upload(input(), other)
-    expect(desk.uploads.send).toHaveBeenCalledWith('resume', other, 'tw')
-    await user.click(screen.getByRole('button', { name: '移除「履歷.pdf」' }))
-    expect(desk.remove).toHaveBeenCalledWith('resume')
-    expect(document.activeElement).toBe(input())
-  })
+it('a file that arrived is announced, replaced by choosing, removed by its button', async () => {
+  const { user } = await render()
+  become({ upload: { state: 'sending', file, share: 1, advice: [] } })
+  become({ there: arrived })
+  expect(said()).toContain('「履歷.pdf」已上傳')
+  const other = new File(['y'], '新.pdf', { type: 'application/pdf' })
+  await user.upload(input(), other)
+  expect(desk.uploads.send).toHaveBeenCalledWith('resume', other, 'tw')
+  await user.click(screen.getByRole('button', { name: '移除「履歷.pdf」' }))
+  expect(desk.remove).toHaveBeenCalledWith('resume')
+  expect(document.activeElement).toBe(input())
 })
 
 // What it says at each moment: `e2e/spoken/tw/file-*.txt`.

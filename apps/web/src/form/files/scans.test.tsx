@@ -1,42 +1,20 @@
 // @vitest-environment happy-dom
-import { ChakraProvider } from '@chakra-ui/react'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, within } from '@testing-library/react'
+import { act, render, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { I18nextProvider } from 'react-i18next'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { DraftFile } from '~/lib/draft/draft.ts'
 import { testFile } from '~/lib/draft/test-draft.ts'
-import { createI18n, loadWords } from '~/lib/i18n/i18n.ts'
-import { system } from '~/ui/theme/system.ts'
-import { testDesk } from '../engine/test-form.tsx'
+import { pageIn, testDesk } from '../engine/test-form.tsx'
 import { type FileDesk, FileDeskProvider } from './file-desk.ts'
 import { ScanNotice, ScanWatch, scansFinished } from './scans.tsx'
 
 // Before a test replaces the timers, which it needs.
-const i18n = await createI18n('tw')
-await loadWords(i18n, ['form', 'fields', 'errors'])
+const page = await pageIn('tw')
 
 const scanning: DraftFile = { ...testFile, scan: 'scanning', scanningSince: '2999-01-01T00:00:00.000Z' }
 
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
-
 function renderWith(desk: FileDesk, children: ReactNode): ReturnType<typeof within> {
-  const { container } = render(
-    <I18nextProvider i18n={i18n}>
-      <QueryClientProvider client={new QueryClient()}>
-        <ChakraProvider value={system}>
-          <FileDeskProvider value={desk}>{children}</FileDeskProvider>
-        </ChakraProvider>
-      </QueryClientProvider>
-    </I18nextProvider>,
-  )
-  return within(container)
+  return within(render(<FileDeskProvider value={desk}>{children}</FileDeskProvider>, page).container)
 }
 
 describe('the watch of a scan', () => {
@@ -91,29 +69,27 @@ describe('the watch of a scan', () => {
   })
 })
 
-describe('the notice of an unfinished scan', () => {
-  const headshot: DraftFile = { ...testFile, name: '照片.png', expiresAt: '2998-12-31T17:00:00.000Z' }
+const headshot: DraftFile = { ...testFile, name: '照片.png', expiresAt: '2998-12-31T17:00:00.000Z' }
 
-  function show(resume: DraftFile) {
-    const { desk, files } = testDesk({ headshot, resume })
-    const notice = (
-      <ScanNotice title="尚未送出" unfinished="請稍候片刻">
-        保留
-      </ScanNotice>
-    )
-    const become = (next: DraftFile) => act(() => files.set({ headshot, resume: next }))
-    return { page: renderWith(desk, notice), become }
-  }
+function show(resume: DraftFile) {
+  const { desk, files } = testDesk({ headshot, resume })
+  const notice = (
+    <ScanNotice title="尚未送出" unfinished="請稍候片刻">
+      保留
+    </ScanNotice>
+  )
+  const become = (next: DraftFile) => act(() => files.set({ headshot, resume: next }))
+  return { page: renderWith(desk, notice), become }
+}
 
-  it('asks to wait while the scan runs, and says when it is finished', () => {
-    const { page, become } = show(scanning)
-    expect(page.getByRole('alert').textContent).toBe('尚未送出請稍候片刻保留')
-    expect(page.getByRole('status').textContent).toBe('')
-    become({ ...testFile, scan: 'clean' })
-    expect(page.queryByRole('alert')).toBeNull()
-    expect(page.getAllByText('病毒掃描已完成，請再試一次。')).toHaveLength(2)
-    expect(page.getByRole('status').textContent).toBe('病毒掃描已完成，請再試一次。')
-  })
+it('the notice of an unfinished scan asks to wait while the scan runs, and says when it is finished', () => {
+  const { page, become } = show(scanning)
+  expect(page.getByRole('alert').textContent).toBe('尚未送出請稍候片刻保留')
+  expect(page.getByRole('status').textContent).toBe('')
+  become({ ...testFile, scan: 'clean' })
+  expect(page.queryByRole('alert')).toBeNull()
+  expect(page.getAllByText('病毒掃描已完成，請再試一次。')).toHaveLength(2)
+  expect(page.getByRole('status').textContent).toBe('病毒掃描已完成，請再試一次。')
 })
 
 describe('the wait before sending', () => {

@@ -23,10 +23,7 @@ class FakeRequest extends EventTarget {
   }
 }
 
-beforeEach(() => {
-  vi.stubGlobal('XMLHttpRequest', FakeRequest)
-  return () => vi.unstubAllGlobals()
-})
+beforeEach(() => void vi.stubGlobal('XMLHttpRequest', FakeRequest))
 
 function upload() {
   const options = { locale: 'tw', signal: new AbortController().signal, onProgress: () => undefined } as const
@@ -39,7 +36,6 @@ it('gives the staged file, which lives as long by the clock of this device', asy
   const date = 'Fri, 20 Nov 2026 15:00:00 GMT'
   respond(201, { id: 'r1', expiresAt: '2026-11-20T17:00:00.000Z' }, date)
   await expect(staged).resolves.toEqual({ id: 'r1', expiresAt: '2026-11-20T14:00:00.000Z' })
-  vi.useRealTimers()
 })
 
 // Null for a text that is no JSON.

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { callApi } from './call.ts'
 
 const token = 'q3Zc0J6n1H8kT5rVw9yB2dFgXmPsLuEaNiOoCjKhUvM'
@@ -11,7 +11,6 @@ beforeEach(() => {
     return Promise.resolve(answer)
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 it('sends no header a call does not need', async () => {
   answer = Response.json({ items: [] })

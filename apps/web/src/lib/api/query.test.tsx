@@ -1,28 +1,21 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { act, render, renderHook, waitFor } from '@testing-library/react'
-import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createApp } from '~/app.tsx'
+import { pageIn } from '~/form/engine/test-form.tsx'
 import { stored } from '~/lib/draft/keys.ts'
 import { createI18n } from '~/lib/i18n/i18n.ts'
 import { createStyleCache } from '~/ui/theme/style-cache.ts'
 import { apiQuery, createBrowserQueryClient, useLoaded } from './query.ts'
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-  sessionStorage.clear()
-})
+afterEach(() => sessionStorage.clear())
 
 const job = apiQuery('getJob', { params: { code: 'SW-1001' } }, 'tw')
 
-it('refuses a query that the loader of the page forgot', () => {
-  const queryClient = createBrowserQueryClient()
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-  )
-  expect(() => renderHook(() => useLoaded()(job), { wrapper })).toThrow('"code":"SW-1001"')
+it('refuses a query that the loader of the page forgot', async () => {
+  const page = await pageIn('tw')
+  expect(() => renderHook(() => useLoaded()(job), page)).toThrow('"code":"SW-1001"')
 })
 
 /** The site at an address, with a backend that knows no vacancy. */

@@ -2,15 +2,9 @@ import { emptyDraft } from '@recruiting/schema/draft'
 import { ExperienceEntry } from '@recruiting/schema/sections/experience'
 import { expect, it } from 'vitest'
 import { isExpired, isLost, isScanning, newDraft, readDraft } from './draft.ts'
+import { testFile } from './test-draft.ts'
 
-const file = {
-  id: 'x'.repeat(43),
-  name: '履歷.pdf',
-  size: 3,
-  type: 'application/pdf',
-  expiresAt: '2026-11-20T08:30:00.000Z',
-  advice: [],
-}
+const file = { ...testFile, expiresAt: '2026-11-20T08:30:00.000Z' }
 
 it('carries an older shape over field by field', () => {
   const old = {
@@ -53,9 +47,8 @@ it('knows when the server has let go of a file', () => {
 })
 
 it('knows a file that cannot be sent, and one that is not judged yet', () => {
-  const fresh = { ...file, expiresAt: '2999-01-01T00:00:00.000Z' }
   const scans = [undefined, 'notScanned', 'clean', 'scanning', 'infected'] as const
-  const files = scans.map((scan) => ({ ...fresh, ...(scan && { scan }) }))
+  const files = scans.map((scan) => ({ ...testFile, ...(scan && { scan }) }))
   expect(files.map(isLost)).toEqual([false, false, false, false, true])
   expect(files.map(isScanning)).toEqual([false, false, false, true, false])
   expect(isLost({ ...file, expiresAt: '2020-01-01T00:00:00.000Z' })).toBe(true)

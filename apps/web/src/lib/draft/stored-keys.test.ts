@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { legal } from '@recruiting/i18n/locales/tw/legal'
 import { examplePersonalInfoRecord } from '@recruiting/schema/examples/personal-info'
 import { PersonalInfoRecord } from '@recruiting/schema/personal-info'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { parseAnswer } from '~/lib/api/call.ts'
 import { answersWaitingFor, readState } from '~/pages/edit/edit-store.ts'
@@ -11,6 +11,7 @@ import { cookieName } from '../i18n/locale-choice.ts'
 import { type ApplicationDraft, newDraft, readDraft } from './draft.ts'
 import { keptDraft } from './earlier-draft.ts'
 import { stored } from './keys.ts'
+import { testFile } from './test-draft.ts'
 
 const source = join(import.meta.dirname, '../..')
 
@@ -87,53 +88,26 @@ describe('a damaged value of the storage is not read, or is read as what the pag
   const job = { code: 'SW-1001', title: { tw: '工程師', us: 'Engineer' }, salaryUnit: 'month' }
   const jobs = { jobs: [job], unticked: [job], picked: [job] }
   const consent = { version: '2026-11-01', codes: ['SW-1001'] }
-  const file = {
-    id: 'a'.repeat(43),
-    name: '履歷.pdf',
-    size: 3,
-    type: 'application/pdf',
-    expiresAt: '2999-01-01T00:00:00.000Z',
-    advice: ['smallPicture'],
-    scan: 'scanning',
-    scanningSince: '2026-11-24T00:00:00.000Z',
-  }
+  const scanningSince = '2026-11-24T00:00:00.000Z'
+  const file = { ...testFile, advice: ['smallPicture'], scan: 'scanning', scanningSince }
   const draft = { ...newDraft(), files: { resume: file }, suggestedJob: '工程師' }
   const record = examplePersonalInfoRecord
   const edit = { link: 'l', version: '"1"', record, answers: {}, files: { resume: file } }
   const waiting = { ...edit, reference: record.reference, expiresAt: now + 3_600_000 }
+  const receipt = { reference: 'R', submittedAt: scanningSince, email: 'a@b.tw', jobs: [job] }
+  const Chosen = z.looseObject({ jobs: Jobs.min(1), unticked: Jobs.optional(), picked: Jobs.optional() })
+  const Consent = z.looseObject({ version: z.string(), codes: z.array(z.string()) })
+  const Receipt = z.looseObject({ reference: z.string(), submittedAt: time, email: z.string(), jobs: Jobs })
   const Kept = z.looseObject({ expiresAt: z.number().max(now + 8 * 86_400_000), draft: z.looseObject({}) })
 
   it.each([
-    [
-      'recruiting.jobs',
-      jobs,
-      z.looseObject({ jobs: Jobs.min(1), unticked: Jobs.optional(), picked: Jobs.optional() }),
-      stored.jobs.read,
-    ],
+    ['recruiting.jobs', jobs, Chosen, stored.jobs.read],
     ['recruiting.referralMode', true, z.boolean(), stored.referralMode.read],
-    [
-      'recruiting.consent',
-      consent,
-      z.looseObject({ version: z.string(), codes: z.array(z.string()) }),
-      stored.consent.read,
-    ],
-    [
-      'recruiting.receipt',
-      { reference: 'R', submittedAt: '2026-11-24T00:00:00.000Z', email: 'a@b.tw', jobs: [job] },
-      z.looseObject({ reference: z.string(), submittedAt: time, email: z.string(), jobs: Jobs }),
-      stored.receipt.read,
-    ],
+    ['recruiting.consent', consent, Consent, stored.consent.read],
+    ['recruiting.receipt', receipt, Receipt, stored.receipt.read],
     ['recruiting.draft', draft, Draft, () => readDraft(stored.draft.read())],
     ['recruiting.draft', { expiresAt: now + 3_600_000, draft, jobs, consent }, Kept, () => keptDraft(now)],
-    [
-      'recruiting.edit',
-      edit,
-      Shown,
-      () => {
-        const kept = stored.edit.read()
-        return kept && readState(kept)
-      },
-    ],
+    ['recruiting.edit', edit, Shown, (kept = stored.edit.read()) => kept && readState(kept)],
     ['recruiting.waitingEdit', waiting, Shown, () => answersWaitingFor(record.reference)],
   ] as const)('%s', (key, value, shape, read) => {
     let text: string | null = null
@@ -147,6 +121,4 @@ describe('a damaged value of the storage is not read, or is read as what the pag
       if (found !== undefined) expect(shape.safeParse(found).error, text?.slice(0, 500)).toBeUndefined()
     }
   })
-
-  afterEach(() => vi.unstubAllGlobals())
 })

@@ -10,8 +10,6 @@ export const testFile: DraftFile = {
   advice: [],
 }
 
-const far = '2099-01-01T00:00:00.000Z'
-
 /** Test draft with every required answer valid. */
 export function completeDraft(): ApplicationDraft {
   const draft = newDraft()
@@ -35,11 +33,7 @@ export function completeDraft(): ApplicationDraft {
   sections.experience.seniority = 'none'
   sections.application.channel = 'cake'
   sections.other.workPermitRequired = 'no'
-  const file = { size: 1000, type: 'application/pdf', expiresAt: far, advice: [] }
-  draft.files = {
-    headshot: { ...file, id: 'a'.repeat(43), name: 'me.png' },
-    resume: { ...file, id: 'b'.repeat(43), name: '履歷.pdf' },
-  }
-  Object.assign(sections.other, { headshot: 'a'.repeat(43), resume: 'b'.repeat(43) })
+  draft.files = { headshot: testFile, resume: { ...testFile, id: 'b'.repeat(43) } }
+  Object.assign(sections.other, { headshot: testFile.id, resume: 'b'.repeat(43) })
   return draft
 }

@@ -47,26 +47,14 @@ describe('spec 2: the route guards', () => {
     expect(state()).toEqual(after)
   })
 
-  it.each<[State, State]>([
-    [
-      [[], undefined],
-      [['A-1'], undefined],
-    ],
+  it.each<[...State, ...State]>([
+    [[], undefined, ['A-1'], undefined],
     // Left over from an ended referral: the link chooses one vacancy.
-    [
-      [['A-1', 'B-1'], false],
-      [['A-1'], false],
-    ],
-    [
-      [['A-1', 'B-1'], true],
-      [['A-1', 'B-1'], true],
-    ],
-    [
-      [['B-1', 'C-1'], true],
-      [['A-1'], false],
-    ],
-  ])('follow a link to A-1 with %j and leave %j', (before, after) => {
-    store(before)
+    [['A-1', 'B-1'], false, ['A-1'], false],
+    [['A-1', 'B-1'], true, ['A-1', 'B-1'], true],
+    [['B-1', 'C-1'], true, ['A-1'], false],
+  ])('follow a link to A-1 with %j, %s and leave %j, %s', (codes, referral, ...after) => {
+    store([codes, referral])
     followJobLink(job('A-1'))
     expect(state()).toEqual(after)
   })

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 const reload = vi.fn<() => void>()
 const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -16,7 +16,6 @@ beforeEach(() => {
   sessionStorage.clear()
   vi.clearAllMocks()
 })
-afterEach(() => vi.unstubAllGlobals())
 
 describe('spec 2: a page that fails to load', () => {
   it('is reloaded again after another page was shown or has failed', async () => {

@@ -1,15 +1,12 @@
 // @vitest-environment happy-dom
 import { type sectionNames, sections } from '@recruiting/schema/application'
 import type { Locale } from '@recruiting/schema/options'
-import { cleanup, renderHook } from '@testing-library/react'
-import { I18nextProvider } from 'react-i18next'
+import { renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { withValueAt } from '~/form/engine/form-path.ts'
-import { testDesk } from '~/form/engine/test-form.tsx'
-import { FileDeskProvider } from '~/form/files/file-desk.ts'
+import { pageIn } from '~/form/engine/test-form.tsx'
 import type { DraftFiles } from '~/lib/draft/draft.ts'
 import { completeDraft, testFile } from '~/lib/draft/test-draft.ts'
-import { createI18n, loadWords } from '~/lib/i18n/i18n.ts'
 import { answerGroups, useAnswerText } from './check-step.tsx'
 
 function paths(
@@ -63,19 +60,10 @@ const files: DraftFiles = {
 
 /** How the check tells an answer. */
 async function textOf(locale: Locale, path: string, typed: string, unit = ''): Promise<string | undefined> {
-  cleanup()
-  const i18n = await createI18n(locale)
-  await loadWords(i18n, ['apply', 'form', 'common', 'options', 'fields', 'errors'])
   const draft = completeDraft()
   draft.sections.application.expectedSalaryUnit = unit
   const sections = withValueAt(draft.sections, path, typed)
-  const { result } = renderHook(() => useAnswerText({ ...draft, sections, files }), {
-    wrapper: ({ children }) => (
-      <I18nextProvider i18n={i18n}>
-        <FileDeskProvider value={testDesk().desk}>{children}</FileDeskProvider>
-      </I18nextProvider>
-    ),
-  })
+  const { result } = renderHook(() => useAnswerText({ ...draft, sections, files }), await pageIn(locale))
   return result.current(path)
 }
 

@@ -3,16 +3,9 @@ import { exampleApplication } from '@recruiting/schema/examples/application'
 import type { UploadKind } from '@recruiting/schema/options'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clearDraft, currentDraft, writeFile, writeSections } from '~/lib/draft/draft-store.ts'
+import { testFile } from '~/lib/draft/test-draft.ts'
 import { fillForm } from './fill-form.ts'
 
-const staged = (kind: UploadKind, expiresAt = '2999-01-01T00:00:00.000Z') => ({
-  id: kind.padEnd(43, 'a'),
-  name: `${kind}.pdf`,
-  size: 1,
-  type: 'application/pdf',
-  expiresAt,
-  advice: [],
-})
 const makeFile = async (kind: UploadKind) => new File(['x'], kind)
 
 let sent: UploadKind[]
@@ -20,7 +13,7 @@ let refused: UploadKind | undefined
 const uploads = {
   send: (kind: UploadKind, file: File) => {
     sent.push(kind)
-    if (kind !== refused) writeFile(kind, { ...staged(kind), name: file.name })
+    if (kind !== refused) writeFile(kind, { ...testFile, name: file.name })
   },
   settled: async () => undefined,
   of: (kind: UploadKind) =>

@@ -1,5 +1,5 @@
 import { examplePersonalInfoRecord } from '@recruiting/schema/examples/personal-info'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { digest } from '~/lib/draft/draft.ts'
 import { editBody } from '~/lib/draft/edit-draft.ts'
 import { testFile } from '~/lib/draft/test-draft.ts'
@@ -30,10 +30,6 @@ beforeEach(() => {
     },
     removeItem: (key: string) => kept.delete(key),
   })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 function typeName(store: EditStore, nameEn: string): void {

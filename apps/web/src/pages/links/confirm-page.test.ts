@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { chooseToKeep, flushDraft, sectionDraft, writeFile, writeSections } from '~/lib/draft/draft-store.ts'
 import { stored } from '~/lib/draft/keys.ts'
 import { testFile } from '~/lib/draft/test-draft.ts'
@@ -13,10 +13,6 @@ beforeEach(() => {
     asked.push(`${method} ${url}`)
     return Promise.resolve(new Response(null, { status: 204 }))
   })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 it('leaves nothing of the person in the tab, on the device, or staged on the server', () => {
