@@ -46,12 +46,13 @@ export const linkBehaviours: readonly BehaviourMutant[] = [
     },
   },
   {
-    id: 'links.replace-all-of-the-address',
+    id: 'links.of-all-recommendations-replaced',
     caughtBy: ['links.side-by-side'],
     changes: {
       trigger: after(
         'INSERT ON links',
-        `${linkRow} status = 'replaced' WHERE email_key = NEW.email_key AND id <> NEW.id AND status = 'active'`,
+        `${linkRow} status = 'replaced' WHERE email_key = NEW.email_key AND purpose = NEW.purpose AND id <> NEW.id`,
+        "NEW.purpose = 'referral'",
       ),
     },
   },
