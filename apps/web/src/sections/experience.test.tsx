@@ -16,7 +16,12 @@ const render = (entries: ReturnType<typeof entry>[] = []) =>
 const row = (number: number) => within(screen.getByRole('group', { name: `工作經歷 ${number}` }))
 const rows = () => screen.queryAllByRole('group', { name: /^工作經歷 \d$/ })
 const add = () => screen.getByRole('button', { name: /新增.*工作經歷/ })
-const companies = () => rows().map((each) => within(each).getByLabelText<HTMLInputElement>('公司名稱').value)
+/** From the fields, or from the summary line of a folded entry, which has no fields. */
+const companies = () =>
+  rows().map((each) => {
+    const field = within(each).queryByLabelText<HTMLInputElement>('公司名稱')
+    return field?.value ?? each.querySelector('summary > span > span')?.textContent
+  })
 const said = () => screen.getAllByRole('status').map((status) => status.textContent)
 
 describe('entries', () => {
@@ -58,6 +63,7 @@ describe('entries', () => {
 
   it('sort themselves newest first when one is added, never while one is typed', async () => {
     const { user } = await render([entry('舊', '2015/01', '2016/01'), entry('新', '2018/01', '2020/06')])
+    for (const line of screen.getAllByText('展開')) await user.click(line)
     await user.type(row(1).getByLabelText('職稱'), '師')
     expect(companies()).toEqual(['舊', '新'])
     await user.click(add())
@@ -97,6 +103,7 @@ describe('a finished entry', () => {
     if (line) await user.click(line)
     await waitFor(() => expect(open()).toEqual([true, false]))
     expect(lines()[0]).toBe('收合')
+    expect(row(1).getByLabelText<HTMLInputElement>('公司名稱').value).toBe('甲')
   })
 
   it('stays open while it is typed, and folds when another is added', async () => {
@@ -108,15 +115,19 @@ describe('a finished entry', () => {
     expect(open()).toEqual([false, true])
   })
 
-  it('opens when the server finds an error in it', async () => {
+  it('opens when the server finds an error in it, and keeps its fields for the link to the error', async () => {
     const serverIssues = [
       { path: 'experience.entries.0.companyName', rule: 'tooLong', params: { max: 100 } },
     ] as const
-    await renderForm('experience', <ExperienceFields />, {
+    const { user } = await renderForm('experience', <ExperienceFields />, {
       answers: { entries: [entry('甲', '2020/01', '2021/01'), entry('乙', '2018/01', '2019/01')] } as never,
       serverIssues,
     })
     await waitFor(() => expect(open()).toEqual([true, false]))
+    await user.click(screen.getByText('收合'))
+    await waitFor(() => expect(open()).toEqual([false, false]))
+    await user.click(screen.getByRole('link', { name: /公司名稱/ }))
+    expect(document.activeElement?.id).toBe('experience.entries.0.companyName')
   })
 })
 

@@ -13,7 +13,7 @@ import { Pair } from '~/form/engine/field-group.tsx'
 import { issuesOf, schemaAt } from '~/form/engine/field-info.ts'
 import { useFieldWords } from '~/form/engine/field-words.ts'
 import { valueAt } from '~/form/engine/form-path.ts'
-import { useAnswer, useForm, useFormState } from '~/form/engine/form-store.ts'
+import { useAnswer, useForm, useFormState, useHasIssue } from '~/form/engine/form-store.ts'
 import type { FieldAdvice } from '~/form/engine/use-field.ts'
 import type { DraftSections } from '~/lib/draft/draft.ts'
 import { Details, Summary } from '~/ui/details.tsx'
@@ -125,7 +125,7 @@ const summaryId = (path: string) => `${path}-summary`
 /** Focuses the first field at a path, or the summary line of a collapsed entry. */
 function focusEntry(path: string): void {
   const line = document.getElementById(summaryId(path))
-  if (line !== null && line.closest('details')?.open === false) {
+  if (line?.closest('details')?.open === false) {
     line.focus()
     return
   }
@@ -142,12 +142,10 @@ function ExperienceEntryFields({ position, onRemove }: { position: number; onRem
   const path = `experience.entries.${position}` as const
   const number = position + 1
   const startAdvice = useAnswerAdvice(`${path}.start`)
-  const row = useOpenRow(path, () => {
-    const schema = schemaAt(sections, path)
-    return (
-      schema === undefined || issuesOf({ row: schema }, { row: valueAt(store.values(), path) }).length > 0
-    )
-  })
+  const schema = schemaAt(sections, path) ?? ExperienceEntry
+  const isOpenAtFirst = () => issuesOf({ row: schema }, { row: valueAt(store.values(), path) }).length > 0
+  const row = useOpenRow(path, isOpenAtFirst)
+  const hasIssue = useHasIssue(path)
   return (
     <chakra.fieldset
       id={path}
@@ -163,8 +161,7 @@ function ExperienceEntryFields({ position, onRemove }: { position: number; onRem
         <chakra.span aria-hidden="true" fontWeight="bold" fontSize="lg">
           {t('experience.row', { number })}
         </chakra.span>
-        {/* First in the tab order, where it is announced with the entry's number; after the fields it is too
-            far. */}
+        {/* First in the tab order, where it is announced with the entry's number. */}
         <Button
           size="sm"
           variant="plain"
@@ -178,27 +175,30 @@ function ExperienceEntryFields({ position, onRemove }: { position: number; onRem
       </Flex>
       <Details {...row}>
         <EntrySummary path={path} isOpen={row.open} />
-        <Grid gap="6" columnGap="5" templateColumns="minmax(0, 1fr)" mt="4">
-          <ChoiceField path={`${path}.category`} />
-          <Pair>
-            <TextField path={`${path}.companyName`} />
-            <TextField path={`${path}.location`} />
-          </Pair>
-          <TextField path={`${path}.jobTitle`} />
-          <Pair>
-            <DateField path={`${path}.start`} advice={startAdvice} />
-            <DateField path={`${path}.end`} />
-          </Pair>
-          <CheckboxField path={`${path}.stillEmployed`} />
-          <PayField path={`${path}.salary`} unitPath={`${path}.salaryUnit`} />
-          <MultilineField path={`${path}.content`} />
-          <TextField path={`${path}.reasonForLeaving`} />
-          <Pair>
-            <TextField path={`${path}.supervisorName`} />
-            <TextField path={`${path}.supervisorTitle`} />
-          </Pair>
-          <TextField path={`${path}.supervisorPhone`} />
-        </Grid>
+        {/* Every key press costs time for each control of the form, also of the folded ones. */}
+        {(row.open || hasIssue) && (
+          <Grid gap="6" columnGap="5" templateColumns="minmax(0, 1fr)" mt="4">
+            <ChoiceField path={`${path}.category`} />
+            <Pair>
+              <TextField path={`${path}.companyName`} />
+              <TextField path={`${path}.location`} />
+            </Pair>
+            <TextField path={`${path}.jobTitle`} />
+            <Pair>
+              <DateField path={`${path}.start`} advice={startAdvice} />
+              <DateField path={`${path}.end`} />
+            </Pair>
+            <CheckboxField path={`${path}.stillEmployed`} />
+            <PayField path={`${path}.salary`} unitPath={`${path}.salaryUnit`} />
+            <MultilineField path={`${path}.content`} />
+            <TextField path={`${path}.reasonForLeaving`} />
+            <Pair>
+              <TextField path={`${path}.supervisorName`} />
+              <TextField path={`${path}.supervisorTitle`} />
+            </Pair>
+            <TextField path={`${path}.supervisorPhone`} />
+          </Grid>
+        )}
       </Details>
     </chakra.fieldset>
   )
@@ -206,13 +206,11 @@ function ExperienceEntryFields({ position, onRemove }: { position: number; onRem
 
 function EntrySummary({ path, isOpen }: { path: `experience.entries.${number}`; isOpen: boolean }) {
   const { t } = useTranslation('form')
-  const company = useAnswer(`${path}.companyName`)?.trim()
   const from = monthText(useAnswer(`${path}.start`)?.trim() ?? '')
-  const isOngoing = useAnswer(`${path}.stillEmployed`) === true
   const end = monthText(useAnswer(`${path}.end`)?.trim() ?? '')
-  const to = isOngoing ? t('experience.advice.now') : end
+  const to = useAnswer(`${path}.stillEmployed`) === true ? t('experience.advice.now') : end
   const parts = [
-    company || t('other.empty'),
+    useAnswer(`${path}.companyName`)?.trim() || t('other.empty'),
     useAnswer(`${path}.jobTitle`)?.trim(),
     from === '' || to === '' ? from : t('experience.period', { from, to }),
   ]

@@ -46,7 +46,7 @@ export function TimelineNotice({ studies }: { studies: Studies | undefined }) {
   )
   const nameOf = (position: number) =>
     entries[position]?.companyName.trim() || t('experience.row', { number: position + 1 })
-  const monthOf = (month: string) => (isOpen(month) ? t('experience.advice.now') : formatYearMonth(month))
+  const monthOf = (month: string) => (month === open ? t('experience.advice.now') : formatYearMonth(month))
   const items = advice.map((each) => {
     const months = { from: monthOf(each.from), to: monthOf(each.to) }
     if (each.kind === 'gap') return t('experience.advice.gap', { ...months, count: each.months })
@@ -69,6 +69,7 @@ type TimelineAdvice =
 
 /** Gaps between two jobs of up to this many months are not reported. */
 const longestPause = 3
+/** Sorts after every month: until today. */
 const open = '999912'
 
 type Period = { position: number; start: string; end: string }
@@ -101,11 +102,6 @@ export function timelineAdvice(
     if (last === undefined || period.end > last.end) last = period
   }
   return advice
-}
-
-/** Whether an overlap lasts until today. */
-export function isOpen(month: string): boolean {
-  return month === open
 }
 
 function periodOf(entry: TimelineEntry, position: number): Period[] {

@@ -107,9 +107,9 @@ export async function measureForm(browser: Browser, origin: string, slowdown: nu
     await page.context().close()
   }
   const page = await openForm(browser, origin, slowdown, 'experience')
-  const field = page.locator('textarea').first()
-  await field.evaluate((each) => each.closest('details')?.setAttribute('open', ''))
-  await field.focus()
+  // A folded job has no fields.
+  await page.locator('fieldset > details > summary').first().click()
+  await page.locator('textarea').first().focus()
   for (const letter of 'developed and maintained') {
     await page.evaluate(watchKey)
     await page.keyboard.press(letter === ' ' ? 'Space' : letter)
