@@ -180,3 +180,13 @@ describe('of two tabs', () => {
     expect((await load()).hasOtherCopy()).toBe(true)
   })
 })
+
+it('does not read the copy on the device at a key press', async () => {
+  const store = await load()
+  store.chooseToKeep(true)
+  store.knowsOtherCopy()
+  const reads = vi.spyOn(device, 'getItem')
+  typeName(store, 'Chen')
+  store.knowsOtherCopy()
+  expect(reads).not.toHaveBeenCalled()
+})

@@ -23,6 +23,7 @@ let draft: ApplicationDraft | undefined
 let isKept = false
 /** The copy on the device as this tab last read or wrote it; another value was written by another tab. */
 let seen: string | undefined
+let knownOtherCopy: boolean | undefined
 /** Whether the draft has changes that the copy on the device lacks. */
 let isAhead = false
 let origin: DraftOrigin | undefined
@@ -52,7 +53,7 @@ export function changeDraft(change: Partial<ApplicationDraft>): void {
   draft = { ...currentDraft(), ...change }
   isAhead = true
   writing.soon()
-  notify()
+  changes.set(changes.get() + 1)
 }
 
 /** Notes the position of the first incomplete step. It does not count as a change of the answers. */
@@ -101,6 +102,9 @@ export function hasOtherCopy(): boolean {
   const kept = isKept ? keptDraft() : undefined
   return kept !== undefined && fingerprint(kept.draft) !== seen
 }
+
+/** The same for the page. A key press does not make it read the whole copy again. */
+export const knowsOtherCopy = () => (knownOtherCopy ??= hasOtherCopy())
 
 /** Ends `hasOtherCopy`: the answers of one of the two tabs become those of this tab and of the device. */
 export function chooseCopy(choice: 'here' | 'other'): void {
@@ -171,7 +175,9 @@ function fingerprint(value: unknown): string {
   return JSON.stringify(answers)
 }
 
+/** After a change of something else than the answers. */
 function notify(): void {
+  knownOtherCopy = undefined
   changes.set(changes.get() + 1)
 }
 

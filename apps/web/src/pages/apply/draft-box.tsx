@@ -8,8 +8,8 @@ import {
   chooseToKeep,
   clearDraft,
   draftOrigin,
-  hasOtherCopy,
   isDraftKept,
+  knowsOtherCopy,
   useDraft,
 } from '~/lib/draft/draft-store.ts'
 import { keptDraft } from '~/lib/draft/earlier-draft.ts'
@@ -111,7 +111,7 @@ export function WhereFrom({ step }: { step: FormStepId }) {
 /** Another tab has written the copy on the device: the person chooses which answers stay. */
 export function OtherCopy({ onAdopted }: { onAdopted: () => void }) {
   const { t } = useTranslation('apply')
-  const isThere = useDraft(hasOtherCopy, false)
+  const isThere = useDraft(knowsOtherCopy, false)
   const adopt = () => {
     desk.uploads.reset()
     chooseCopy('other')
