@@ -1,4 +1,4 @@
-import { Text } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import type { FieldKindName } from '@recruiting/schema/fields/field'
 import { codePoints } from '@recruiting/schema/text'
 import type { ComponentProps, InputHTMLAttributes } from 'react'
@@ -65,22 +65,24 @@ export function MultilineField({ path, ...overrides }: { path: FormPath } & Fiel
   )
 }
 
-function Remaining({ path, max }: { path: FormPath; max: number }) {
+/** A key press renders only what is inside. */
+const Remaining = chakra(Count, {
+  base: {
+    mt: '1',
+    fontSize: 'sm',
+    color: 'fg.muted',
+    fontVariantNumeric: 'tabular-nums',
+    '&[data-exceeded]': { color: 'fg.error', fontWeight: 'semibold' },
+  },
+})
+
+function Count({ path, max, ...styled }: { path: FormPath; max: number }) {
   const { t } = useTranslation('form')
-  const typed: unknown = useAnswer(path)
-  const left = max - codePoints(typeof typed === 'string' ? typed.trim() : '')
+  const left = max - codePoints(String(useAnswer(path) ?? '').trim())
   // Announced only near the limit, not at every key press.
-  const isNear = left <= max / 10
   return (
-    <Text
-      role={isNear ? 'status' : undefined}
-      mt="1"
-      fontSize="sm"
-      color={left < 0 ? 'fg.error' : 'fg.muted'}
-      fontWeight={left < 0 ? 'semibold' : 'normal'}
-      fontVariantNumeric="tabular-nums"
-    >
+    <p {...styled} role={left <= max / 10 ? 'status' : undefined} data-exceeded={left < 0 ? '' : undefined}>
       {left < 0 ? t('exceeded', { count: -left }) : t('remaining', { count: left })}
-    </Text>
+    </p>
   )
 }

@@ -33,7 +33,7 @@ export function FieldFrame({
         <chakra.label
           as={label}
           gridRow="1"
-          htmlFor={label === 'label' ? ids.control : undefined}
+          htmlFor={label === 'label' ? field.path : undefined}
           id={ids.label}
           display="block"
           fontWeight="semibold"

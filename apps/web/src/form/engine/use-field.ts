@@ -41,7 +41,6 @@ export function useField(path: FormPath, overrides: FieldOverrides = {}) {
     advice,
   } = overrides
   const ids = {
-    control: path,
     label: `${path}-label`,
     hint: `${path}-hint`,
     message: `${path}-message`,
@@ -54,7 +53,7 @@ export function useField(path: FormPath, overrides: FieldOverrides = {}) {
     advice?.text === undefined ? undefined : ids.advice,
   ].filter((id) => id !== undefined)
   const attributes = {
-    id: ids.control,
+    id: path,
     'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
     'aria-invalid': messageId === undefined ? undefined : true,
     'aria-errormessage': messageId,

@@ -34,7 +34,7 @@ export function FilePicker({
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const isInvalid = field.message !== undefined
-  const buttonId = `${field.ids.control}-button`
+  const buttonId = `${field.path}-button`
   const wayOut = upload?.state === 'refused' && wayOutOf(kind, upload.file)
   const choose = (files: FileList | null) => {
     const file = files?.[0]
@@ -89,7 +89,7 @@ export function FilePicker({
           css={{ '&:focus-visible + label': focusRing._focusVisible }}
         />
         <Button asChild variant="outline">
-          <label htmlFor={field.ids.control} id={buttonId}>
+          <label htmlFor={field.path} id={buttonId}>
             <UploadIcon />
             {children === undefined ? t('file.choose') : t('file.replace')}
           </label>
