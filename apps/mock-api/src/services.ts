@@ -16,7 +16,7 @@ import { openFiles } from './storage/open-files.ts'
 import { type FileStore, type FreeRoom, freeRoomOf } from './storage/store.ts'
 import { openScanner } from './uploads/clamd.ts'
 import { longestUpload } from './uploads/reconcile.ts'
-import { createUploadRoom, stagedBytesOf } from './uploads/room.ts'
+import { createUploadRoom } from './uploads/room.ts'
 import { startScanWorker } from './uploads/scan.ts'
 
 const hour = 3_600_000
@@ -103,7 +103,6 @@ async function construct(
   const limits = db.engine.limits(db, { now, elapsed })
   const uploadRoom = createUploadRoom(config, {
     hourly: limits.rate('uploadBytes', config.UPLOAD_BYTES_PER_HOUR),
-    stagedBytes: (trx = db) => stagedBytesOf(trx),
     held: limits.heldBytes(longestUpload(config)),
     freeRoom,
     onUnreleased: (err) => log.warn({ err }, 'reserved room of an upload was not released'),

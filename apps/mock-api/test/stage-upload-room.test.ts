@@ -1,8 +1,7 @@
 import { createRateLimit } from '@recruiting/http/rate-limit'
 import { describe, expect, it } from 'vitest'
-import { createHeldBytes } from '../src/storage/limits.ts'
 import { freeRoomOf } from '../src/storage/store.ts'
-import { createUploadRoom, stagedBytesOf } from '../src/uploads/room.ts'
+import { createUploadRoom } from '../src/uploads/room.ts'
 import { bytesFile } from '../src/uploads/test-files/plain-files.ts'
 import { prepareApplication, submit } from './support/applications.ts'
 import { type Backend, startBackend } from './support/backend.ts'
@@ -74,8 +73,7 @@ describe('the bytes of unclaimed files', () => {
     // A new upload room counts the table.
     backend.context.uploadRoom = createUploadRoom(backend.context.config, {
       hourly: createRateLimit(plenty, backend.context.now),
-      stagedBytes: () => stagedBytesOf(backend.context.db),
-      held: createHeldBytes(),
+      held: backend.context.limits.heldBytes(0),
       freeRoom: async () => plenty,
       onUnreleased: () => undefined,
     })

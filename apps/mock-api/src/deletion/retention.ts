@@ -19,27 +19,22 @@ type Deps = Pick<Context, 'clockWatch' | 'config' | 'db' | 'files' | 'now' | 'st
 /** Deletes expired data, unless the clock is wrong, and completes interrupted deletions. Throws the signal's reason. */
 export async function sweepExpired(context: Deps, signal?: AbortSignal): Promise<void> {
   await sweepRows(context, signal)
-  await sweepFiles(context, signal)
-  // Last, so that its failure stops no deletion.
-  const moment = context.now()
-  if (await context.clockWatch.mayDelete())
-    await forgetOldLimits(context.db, moment, longestUpload(context.config))
+  await removeFiles(context, signal).catch(leaveToSweep)
+  if (await context.clockWatch.mayDelete()) {
+    const day = toIso(context.now() - trashTime).slice(0, 10)
+    await context.files.emptyTrash(day).catch(leaveToSweep)
+  }
 }
 
 /** The part that does not use the store of the files. */
 export async function sweepRows(context: Deps, signal: AbortSignal | undefined): Promise<void> {
   // Read the time first: if the clock is set between the two lines, the second one detects it.
   const moment = context.now()
-  if (await context.clockWatch.mayDelete()) await removeExpired({ ...context, now: () => moment }, signal)
+  const mayDelete = await context.clockWatch.mayDelete()
+  if (mayDelete) await removeExpired({ ...context, now: () => moment }, signal)
   await destroyDroppedKeys(context.db)
-}
-
-async function sweepFiles(context: Deps, signal: AbortSignal | undefined): Promise<void> {
-  await removeFiles(context, signal).catch(leaveToSweep)
-  if (await context.clockWatch.mayDelete()) {
-    const day = toIso(context.now() - trashTime).slice(0, 10)
-    await context.files.emptyTrash(day).catch(leaveToSweep)
-  }
+  // Last, so that its failure stops no deletion of rows.
+  if (mayDelete) await forgetOldLimits(context.db, moment, longestUpload(context.config))
 }
 
 /** Unclaimed staged files, answers kept for retries, links, and records after their retention period. */

@@ -9,10 +9,10 @@ import { readMailQueue } from '../mail/outbox.ts'
 import type { RefusalStage } from '../mail/smtp.ts'
 import type { DatabaseCheck } from '../storage/check-database.ts'
 import { damageAdvice } from '../storage/errors.ts'
+import { stagedFiles } from '../storage/limits.ts'
 import { databaseVersion } from '../storage/migrate.ts'
 import { FilesUnavailable, FilesUnusable } from '../storage/store.ts'
 import { openScanner, ScannerFailed } from '../uploads/clamd.ts'
-import { stagedBytesOf } from '../uploads/room.ts'
 import { countUnjudged, whileUnavailable } from '../uploads/scan.ts'
 import { checkFiles, type DamagedFile, dataFolderProblems, settingProblems } from './check-folder.ts'
 
@@ -195,7 +195,7 @@ const mebibyte = 1024 ** 2
 
 async function checkRoom({ config, db, freeRoom }: Deps): Promise<Finding[]> {
   const free = await freeRoom()
-  const staged = await stagedBytesOf(db)
+  const { bytes: staged } = await stagedFiles(db)
   const sizes = `${inMebibytes(free)} MiB free, ${inMebibytes(config.FREE_RESERVE)} MiB reserved, ${inMebibytes(staged)} MiB of staged files`
   if (free <= config.FREE_RESERVE) {
     return [problem('room', `${sizes}; uploads are refused.`, 'Free room on the disk of the data folder.')]

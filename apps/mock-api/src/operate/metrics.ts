@@ -2,6 +2,7 @@ import type { LimitName, Metrics } from '@recruiting/http/metrics'
 import { type BucketName, rateLimits } from '@recruiting/schema/contract/rate-limits'
 import type { Context } from '../context.ts'
 import { type OnRefused, refusalStages } from '../mail/smtp.ts'
+import { stagedFiles } from '../storage/limits.ts'
 import { scanEnds } from '../uploads/clamd.ts'
 import { countUnjudged } from '../uploads/scan.ts'
 import { lastBackup } from './back-up.ts'
@@ -61,12 +62,16 @@ export function measureBackend(context: Context, metrics: Metrics): void {
       recruiting_uploads_staged_bytes: 'Their size, of which STAGED_BYTES is the limit',
       recruiting_backup_age_seconds: 'Time since the newest backup; without one, since the first start',
     },
-    async () => ({
-      ...(await mailsOf(context)),
-      ...(await stagedOf(context)),
-      recruiting_backup_age_seconds: secondsBetween(await lastBackup(context.db), context.now()),
-      recruiting_database_up: 1,
-    }),
+    async () => {
+      const { files, bytes } = await stagedFiles(context.db)
+      return {
+        ...(await mailsOf(context)),
+        recruiting_uploads_staged: files,
+        recruiting_uploads_staged_bytes: bytes,
+        recruiting_backup_age_seconds: secondsBetween(await lastBackup(context.db), context.now()),
+        recruiting_database_up: 1,
+      }
+    },
     { recruiting_database_up: 0 },
   )
   metrics.readAtScrape(
@@ -141,15 +146,6 @@ async function mailsOf({ db, now }: Pick<Context, 'db' | 'now'>) {
 /** 0 for a time that is missing or later than the end, in ms of Unix time. */
 function secondsBetween(time: string | undefined, end: number): number {
   return time === undefined ? 0 : Math.max(0, (end - Date.parse(time)) / second)
-}
-
-async function stagedOf({ db }: Pick<Context, 'db'>) {
-  const { files, bytes } = await db
-    .selectFrom('files')
-    .select(({ fn }) => [fn.countAll().as('files'), fn.sum<number | null>('size').as('bytes')])
-    .where('status', '=', 'staged')
-    .executeTakeFirstOrThrow()
-  return { recruiting_uploads_staged: Number(files), recruiting_uploads_staged_bytes: Number(bytes ?? 0) }
 }
 
 function indexOf({ jobs }: Pick<Context, 'jobs'>) {

@@ -12,11 +12,10 @@ const noRoomForIndex = 10 | (19 << 8)
 
 /**
  * PostgreSQL's codes, by their first characters, and those of a connection: it is lost, or the server is starting,
- * stopping, out of connections, too slow, after a fail-over not the one that writes, or has to prepare a statement again.
+ * stopping, out of connections, too slow, or after a fail-over not the one that writes.
  */
 const postgresTroubles: readonly (readonly [RegExp, 'busy' | 'full'])[] = [
   [/^53100$/, 'full'],
-  [/^(26000|42P05|0A000)$/, 'busy'],
   [/^(08|53|57P0|57014|40|55P03|25P0[34]|25006|E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|NOTFOUND|AI_AGAIN))/, 'busy'],
 ]
 
@@ -32,9 +31,18 @@ export function troubleOf(error: unknown): 'busy' | 'full' | undefined {
   if (!(error instanceof Error)) return undefined
   if ('errcode' in error && typeof error.errcode === 'number')
     return error.errcode === noRoomForIndex ? 'full' : troubles.get(error.errcode & 0xff)
-  if (connectionLost.test(error.message)) return 'busy'
+  if (isUnprepared(error) || connectionLost.test(error.message)) return 'busy'
   const code = 'code' in error ? String(error.code) : ''
   return postgresTroubles.find(([pattern]) => pattern.test(code))?.[1]
+}
+
+/**
+ * Whether a session of PostgreSQL has no such statement, has another one of that name, or a plan from before a migration, whose
+ * code also stands for every feature that is not supported.
+ */
+export function isUnprepared(error: unknown): boolean {
+  const { code, routine }: { code?: unknown; routine?: unknown } = Object(error)
+  return code === '26000' || code === '42P05' || (code === '0A000' && routine === 'RevalidateCachedQuery')
 }
 
 /** Whether an error or one of its causes says that the disk or quota is full. */

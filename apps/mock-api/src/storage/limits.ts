@@ -26,17 +26,24 @@ export type WrongLinks = {
 /** The bytes reserved by running uploads. */
 export type HeldBytes = {
   /**
-   * Reserves bytes if they fit. Processes that share the reservations decide one after the other.
-   * @param fits is given the sum with these bytes, and the transaction of a shared decision.
-   * @returns a function that ends the reservation; undefined if the bytes do not fit
+   * Reserves bytes if they are at most `most` together with the reserved and the staged ones. Processes that share the
+   * reservations decide one after the other.
+   * @returns the reserved bytes with these, and a function that ends the reservation; undefined if the bytes do not fit
    */
-  add(
-    bytes: number,
-    fits: (total: number, db?: Kysely<Database>) => Promise<boolean>,
-  ): Promise<(() => Promise<void>) | undefined>
+  add(bytes: number, most: number): Promise<{ total: number; release: () => Promise<void> } | undefined>
 }
 
-/** The tables of shared limits, with the keys of their hashes. */
+/** Number and size of the staged files that no application has claimed, from the table, so that it is right after a restart. */
+export async function stagedFiles(db: Kysely<Database>): Promise<{ files: number; bytes: number }> {
+  const { files, bytes } = await db
+    .selectFrom('files')
+    .select(({ fn }) => [fn.countAll().as('files'), fn.sum<number | null>('size').as('bytes')])
+    .where('status', '=', 'staged')
+    .executeTakeFirstOrThrow()
+  return { files: Number(files), bytes: Number(bytes ?? 0) }
+}
+
+/** The tables of limits, with the keys of the hashes of shared ones. */
 type LimitTables = Kysely<Database> & { keys: KeyReader }
 
 /** Creates the limits. */
@@ -54,7 +61,7 @@ export type Limits = {
 }
 
 /** Limits in the memory of one process. */
-export function createLimits({ elapsed }: Pick<Clocks, 'elapsed'>): Limits {
+export function createLimits(db: Kysely<Database>, { elapsed }: Pick<Clocks, 'elapsed'>): Limits {
   const inMemory: { clear(): void }[] = []
   function track<T extends { clear(): void }>(limit: T): T {
     inMemory.push(limit)
@@ -63,7 +70,7 @@ export function createLimits({ elapsed }: Pick<Clocks, 'elapsed'>): Limits {
   return {
     rate: (_, perHour, most) => track(createRateLimit(perHour, elapsed, most)),
     wrongLinks: (most) => track(createWrongLinks(most, elapsed)),
-    heldBytes: () => track(createHeldBytes()),
+    heldBytes: () => track(createHeldBytes(async () => (await stagedFiles(db)).bytes)),
     async forget() {
       for (const limit of inMemory) limit.clear()
     },
@@ -229,15 +236,15 @@ export function sharedWrongLinks(
 }
 
 /** The reservations of one process, which decides one at a time. */
-export function createHeldBytes(): HeldBytes & { clear(): void } {
+export function createHeldBytes(stagedBytes: () => Promise<number>): HeldBytes & { clear(): void } {
   const held = new Set<{ bytes: number }>()
   return {
-    async add(bytes, fits) {
+    async add(bytes, most) {
       const total = [...held].reduce((sum, other) => sum + other.bytes, bytes)
-      if (!(await fits(total))) return undefined
+      if (total + (await stagedBytes()) > most) return undefined
       const own = { bytes }
       held.add(own)
-      return async () => void held.delete(own)
+      return { total, release: async () => void held.delete(own) }
     },
     clear: () => held.clear(),
   }
@@ -249,28 +256,27 @@ export function sharedHeldBytes(
   { longest, now }: { longest: number; now: () => number },
 ): HeldBytes {
   return {
-    async add(bytes, fits) {
+    async add(bytes, most) {
       const id = randomUUID()
       const release = async () =>
         void (await db.deleteFrom('held_bytes').using(unsynced).where('id', '=', id).execute())
       try {
-        const isHeld = await db.transaction().execute(async (trx) => {
+        return await db.transaction().execute(async (trx) => {
           await lock(trx, 'heldBytes')
-          // Read before the stored bytes: what is stored meanwhile is briefly counted twice, never missed.
-          const { held } = await trx
-            .selectFrom('held_bytes')
-            .select(({ fn }) => fn.sum<number | null>('bytes').as('held'))
-            .where('expires_at', '>', toIso(now()))
-            .where('expires_at', '<=', toIso(now() + longest + maxSkew))
-            .executeTakeFirstOrThrow()
-          if (!(await fits(Number(held ?? 0) + bytes, trx))) return false
-          await trx
-            .insertInto('held_bytes')
-            .values({ id, bytes, expires_at: toIso(now() + longest) })
-            .execute()
-          return true
+          // Others wait for this statement. It sees an upload as reserved, as staged or briefly as both, never as neither.
+          const { rows } = await sql<{ total: number }>`
+            with held as (
+              select coalesce(sum(bytes), 0) + ${bytes}::integer as total from held_bytes
+              where expires_at > ${toIso(now())} and expires_at <= ${toIso(now() + longest + maxSkew)}
+            ), added as (
+              insert into held_bytes select ${id}, ${bytes}::integer, ${toIso(now() + longest)} from held
+              where total + (select coalesce(sum(size), 0) from files where status = 'staged') <= ${most}
+              returning id
+            )
+            select total from held, added
+          `.execute(trx)
+          return rows[0] && { total: rows[0].total, release }
         })
-        return isHeld ? release : undefined
       } catch (error) {
         // The commit may have been done although its answer was lost. Not awaited, because others wait for this decision.
         void release().catch(() => undefined)

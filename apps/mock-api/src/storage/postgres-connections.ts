@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { HandleEmptyInListsPlugin, Kysely, PostgresDialect, replaceWithNoncontingentExpression } from 'kysely'
 import pg from 'pg'
+import { isUnprepared } from './errors.ts'
 import type { Database } from './schema.ts'
 
 /** How long to wait for a connection, in ms: beyond it the request is answered with 503. */
@@ -98,11 +99,6 @@ function clientWithTimeout(timeout: number): typeof pg.Client {
       Object.assign(this, { query: within })
     }
   }
-}
-
-/** Whether a server session has no such statement, has another one of that name, or a plan from before a migration. */
-function isUnprepared(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^(26000|42P05|0A000)$/.test(String(error.code))
 }
 
 /** The names of statements, which each connection prepares once. */

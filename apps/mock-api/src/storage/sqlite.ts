@@ -58,7 +58,7 @@ export function sqliteEngine(folder: string): Engine {
     isBeingDone: async () => false,
     openClock: async () => ({ clocks: systemClocks, synchronise: nothing }),
     steadyTime,
-    limits: (_, clocks) => createLimits(clocks),
+    limits: createLimits,
 
     async snapshot(_, read) {
       // No await before `read`: a transaction could commit and destroy keys of rows that the reader sees.

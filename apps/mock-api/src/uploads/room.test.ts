@@ -3,7 +3,7 @@ import { limits } from '@recruiting/schema/limits'
 import { describe, expect, it } from 'vitest'
 import type { BucketPlace } from '../storage/bucket-place.ts'
 import { createHeldBytes } from '../storage/limits.ts'
-import { createUploadRoom, type HeldRoom } from './room.ts'
+import { createUploadRoom } from './room.ts'
 
 const mebibyte = 1024 * 1024
 const plenty = 1024 * mebibyte
@@ -13,24 +13,23 @@ const bucket = { bucket: 'files', prefix: '', region: 'eu', endpoint: undefined,
 
 /** An upload room with limits in MiB; its table and disk are two counters. */
 function room({ hourly = 1024, staged = 1024, reserve = 0, free = plenty, FILES_URL = noBucket } = {}) {
-  const held = createHeldBytes()
   const unreleased: unknown[] = []
   const world = { staged: 0, free, now: 0 }
+  const held = createHeldBytes(async () => world.staged)
   const { hold } = createUploadRoom(
     { STAGED_BYTES: staged * mebibyte, FREE_RESERVE: reserve * mebibyte, FILES_URL },
     {
       hourly: createRateLimit(hourly * mebibyte, () => world.now),
-      stagedBytes: async () => world.staged,
       held,
       freeRoom: async () => world.free,
       onUnreleased: (err) => unreleased.push(err),
     },
   )
   /** Stores bytes, which reduces the free ones of the disk. */
-  const store = async (held: HeldRoom, bytes: number) => {
+  const store = async (end: (stored: number) => Promise<void>, bytes: number) => {
     world.staged += bytes
     world.free -= bytes
-    await held.end(bytes)
+    await end(bytes)
   }
   return { world, hold, store, held, unreleased }
 }
@@ -69,24 +68,17 @@ describe.each([
 
   it('does not count refused and failed uploads', async () => {
     const { hold } = room(bounds)
-    const failing = await hold('a', 10 * mebibyte)
-    const other = await hold('a', 10 * mebibyte)
+    const ends = [await hold('a', 10 * mebibyte), await hold('a', 10 * mebibyte)]
     await expect(hold('a', 10 * mebibyte)).rejects.toMatchObject(failure)
-    await failing.end(0)
-    await failing.end(0)
-    await other.end(0)
+    for (const end of ends) await end(0)
     await hold('a', 10 * mebibyte)
     await hold('a', 10 * mebibyte)
     await expect(hold('a', 1)).rejects.toMatchObject(failure)
   })
 
-  it('counts the stored size once, not the declared one', async () => {
+  it('counts the stored size, not the declared one', async () => {
     const { hold, store } = room(bounds)
-    for (let times = 0; times < 10; times += 1) {
-      const held = await hold('a', 2 * mebibyte)
-      await store(held, mebibyte)
-      await held.end(0)
-    }
+    for (let times = 0; times < 10; times += 1) await store(await hold('a', 2 * mebibyte), mebibyte)
     await hold('a', 10 * mebibyte)
     await expect(hold('a', 1)).rejects.toMatchObject(failure)
   })
@@ -112,15 +104,15 @@ it.each([
   ['of all processes, when they share it', noBucket, 1],
 ])('the disk is compared with the running uploads %s', async (_, FILES_URL, most) => {
   const { hold, held } = room({ reserve: 30, free: 50 * mebibyte, FILES_URL })
-  await held.add(10 * mebibyte, async () => true)
+  await held.add(10 * mebibyte, plenty)
   for (let times = 0; times < most; times += 1) await hold('a', 10 * mebibyte)
   await expect(hold('a', 1)).rejects.toMatchObject(full)
 })
 
 it('a reservation that cannot be ended is reported, and the upload goes on', async () => {
   const { hold, held, unreleased } = room()
-  held.add = async () => () => Promise.reject(new Error('lost'))
-  await (await hold('a', mebibyte)).end(mebibyte)
+  held.add = async () => ({ total: 0, release: () => Promise.reject(new Error('lost')) })
+  await (await hold('a', mebibyte))(mebibyte)
   expect(unreleased).toEqual([new Error('lost')])
 })
 
@@ -130,8 +122,7 @@ it('an error of the disk query leaves no reservation', async () => {
     { STAGED_BYTES: 10 * mebibyte, FREE_RESERVE: 0, FILES_URL: undefined },
     {
       hourly: createRateLimit(10 * mebibyte, () => 0),
-      stagedBytes: async () => 0,
-      held: createHeldBytes(),
+      held: createHeldBytes(async () => 0),
       freeRoom: async () => {
         if (isBroken) throw new Error('EIO')
         return plenty

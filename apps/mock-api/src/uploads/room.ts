@@ -1,9 +1,7 @@
 import { Failure } from '@recruiting/http/failure'
 import { limits } from '@recruiting/schema/limits'
-import type { Kysely } from 'kysely'
 import type { Config } from '../config.ts'
 import type { HeldBytes, RateLimit } from '../storage/limits.ts'
-import type { Database } from '../storage/schema.ts'
 import type { FreeRoom } from '../storage/store.ts'
 
 /**
@@ -15,23 +13,16 @@ export type UploadRoom = {
    * Reserves room for an upload that begins.
    * @param declared the most bytes that it may store, if that is known. Otherwise the maximum file size is reserved: if
    * uploads reserved room piece by piece, they could block each other half-way and none would complete.
+   * @returns a function that ends the reservation, and counts the bytes that were stored for the client's hour
    * @throws Failure `too_many_requests` beyond the client's limit, `insufficient_storage` beyond the others.
    */
-  hold: (client: string, declared: number | undefined) => Promise<HeldRoom>
-}
-
-/** The reservation of one upload. */
-export type HeldRoom = {
-  /** Ends it, and counts the bytes that were stored for the client's hour. Further calls have no effect. */
-  end(stored: number): Promise<void>
+  hold: (client: string, declared: number | undefined) => Promise<(stored: number) => Promise<void>>
 }
 
 type Bounds = Pick<Config, 'STAGED_BYTES' | 'FREE_RESERVE' | 'FILES_URL'>
 type Sources = {
   /** The hourly bytes of each client. */
   hourly: RateLimit
-  /** Total size of unclaimed staged files. @param db the transaction of a shared decision */
-  stagedBytes: (db?: Kysely<Database>) => Promise<number>
   held: HeldBytes
   freeRoom: FreeRoom
   /** A reservation could not be ended, and counts until its time. */
@@ -41,36 +32,31 @@ type Sources = {
 /** Seconds until room may be available: files expire or are claimed. */
 const retryAfter = 60
 
-/** Total size of unclaimed staged files, from the table, so that it is right after a restart. */
-export async function stagedBytesOf(db: Kysely<Database>): Promise<number> {
-  const { bytes } = await db
-    .selectFrom('files')
-    .select(({ fn }) => fn.sum<number | null>('size').as('bytes'))
-    .where('status', '=', 'staged')
-    .executeTakeFirstOrThrow()
-  return Number(bytes ?? 0)
-}
-
 /** Makes one decision at a time, so that two uploads of a process cannot both be refused because of each other. */
 export function createUploadRoom(
   bounds: Bounds,
-  { hourly, stagedBytes, held, freeRoom, onUnreleased }: Sources,
+  { hourly, held, freeRoom, onUnreleased }: Sources,
 ): UploadRoom {
   let deciding: Promise<unknown> = Promise.resolve()
   /** The bytes of this process. With `FILES_URL` only they arrive on its disk. */
   let running = 0
 
   async function reserve(bytes: number): Promise<() => Promise<void>> {
-    const release = await held.add(bytes, async (wanted, db) => {
-      if ((await stagedBytes(db)) + wanted > bounds.STAGED_BYTES) return false
-      const arriving = bounds.FILES_URL === undefined ? wanted : running + bytes
-      return (await freeRoom()) - arriving >= bounds.FREE_RESERVE
-    })
-    if (release === undefined) throw new Failure('insufficient_storage', { retryAfter })
+    const added = await held.add(bytes, bounds.STAGED_BYTES)
+    if (added === undefined) throw new Failure('insufficient_storage', { retryAfter })
     running += bytes
-    return async () => {
+    const release = async () => {
       running -= bytes
-      await release().catch(onUnreleased)
+      await added.release().catch(onUnreleased)
+    }
+    try {
+      // Asked after the reservation: what arrives meanwhile is briefly counted twice, never missed.
+      const free = (await freeRoom()) - (bounds.FILES_URL === undefined ? added.total : running)
+      if (free < bounds.FREE_RESERVE) throw new Failure('insufficient_storage', { retryAfter })
+      return release
+    } catch (error) {
+      await release()
+      throw error
     }
   }
 
@@ -89,14 +75,9 @@ export function createUploadRoom(
       deciding = decided.catch(() => undefined)
       try {
         const release = await decided
-        let isOver = false
-        return {
-          async end(stored) {
-            if (isOver) return
-            isOver = true
-            await release()
-            await giveBack(stored)
-          },
+        return async (stored) => {
+          await release()
+          await giveBack(stored)
         }
       } catch (error) {
         await giveBack(0)

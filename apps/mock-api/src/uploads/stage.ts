@@ -13,7 +13,6 @@ import { FileTooBig, leaveToSweep, type StoredFile } from '../storage/store.ts'
 import { safeFileName } from './file-name.ts'
 import type { FileRule } from './inspect/formats.ts'
 import { inspectFile } from './inspect/inspect-file.ts'
-import type { HeldRoom } from './room.ts'
 import { deleteFileRows, removeBytes, removeUnnamed } from './stored-files.ts'
 
 /** An upload whose file content is arriving. */
@@ -48,21 +47,22 @@ export async function stageUpload(
   signal: AbortSignal,
 ): Promise<StagedUpload> {
   // A re-encoded picture may have more bytes than the received one.
-  const room = await context.uploadRoom.hold(
-    file.client,
-    file.kind === 'headshot' ? undefined : file.bodyBytes,
-  )
+  const declared = file.kind === 'headshot' ? undefined : file.bodyBytes
+  const end = await context.uploadRoom.hold(file.client, declared)
+  let stored = 0
   try {
-    return await stage(context, file, { room, signal })
+    const staged = await stage(context, file, signal)
+    stored = staged.size
+    return staged
   } finally {
-    await room.end(0)
+    await end(stored)
   }
 }
 
 async function stage(
   { config, db, files, now, scans }: Pick<Context, 'config' | 'db' | 'files' | 'now' | 'scans'>,
   file: IncomingUpload,
-  { room, signal }: { room: HeldRoom; signal: AbortSignal },
+  signal: AbortSignal,
 ): Promise<StagedUpload> {
   const stored = await store(files, file, signal)
   try {
@@ -96,7 +96,6 @@ async function stage(
       await sealContent(files, row, key, judged.reencoded)
       await db.insertInto('files').values(row).execute()
     })
-    await room.end(judged.size)
     scans?.nudge()
     return { ...staged, expiresAt, scan, advice: judged.advice }
   } catch (error) {

@@ -6,6 +6,7 @@ import { transact } from '../../src/storage/database.ts'
 import { troubleOf } from '../../src/storage/errors.ts'
 import { sharedHeldBytes } from '../../src/storage/limits.ts'
 import { openPostgres } from '../../src/storage/postgres-connections.ts'
+import { prepareApplication, submit } from '../support/applications.ts'
 import { startBackendIn, workFolder } from '../support/backend.ts'
 import { openJobs } from '../support/jobs.ts'
 import { apply, callWith, deletionToken } from '../support/links.ts'
@@ -47,12 +48,28 @@ it('a deletion whose commit was not answered keeps its receipt', async () => {
   expect(stored?.undecided.size).toBe(0)
 })
 
+it('a submission for which the database has no room gets 507 and leaves nothing, and succeeds later', async () => {
+  const { relay, backend } = await startedBehindRelay()
+  const { db } = backend.context
+  const application = await prepareApplication(backend)
+  const tables = ['applications', 'application_jobs', 'idempotency_keys', 'outbox'] as const
+  const counts = () => Promise.all(tables.map(async (name) => (await db.selectFrom(name).execute()).length))
+  // The last row of the transaction.
+  relay.refuse(/insert into "outbox"/)
+  for (let at = 0; at < 3; at++) await submit(backend, application, 'first').expect(507)
+  expect(await counts()).toEqual([0, 0, 0, 0])
+  expect(backend.log().match(/"msg":"insufficient_storage"/g)).toHaveLength(3)
+  relay.refuse(undefined)
+  await submit(backend, application, 'first').expect(201)
+  expect(await counts()).toEqual([1, application.jobCodes.length, 1, 1])
+})
+
 it('room whose reservation was committed and not answered is released', async () => {
   const { relay, backend } = await startedBehindRelay()
   const { db, now } = backend.context
   const held = sharedHeldBytes(db, { longest: 1000, now })
   relay.loseNextCommit()
-  await expect(held.add(6, async () => true)).rejects.toThrow()
+  await expect(held.add(6, 6)).rejects.toThrow()
   await expect.poll(() => db.selectFrom('held_bytes').select('bytes').execute()).toEqual([])
 })
 
@@ -102,5 +119,19 @@ describe('a prepared statement', () => {
     const error = await ask(2).catch((thrown: unknown) => thrown)
     expect(troubleOf(error), String(error)).toBe('busy')
     expect((await ask(3)).rows).toEqual([{ answer: 3 }])
+  })
+
+  it('whose plan a migration has changed fails once as trouble that passes, unlike what is not supported', async () => {
+    const { db } = await start()
+    const ask = () => sql`select value from versions where name = ${'jobs'}`.execute(db)
+    await ask()
+    await sql`alter table versions alter value type bigint`.execute(db)
+    const changed = await ask().catch((thrown: unknown) => thrown)
+    expect(changed).toMatchObject({ code: '0A000' })
+    expect(troubleOf(changed)).toBe('busy')
+    await ask()
+    const unsupported = await sql`select from nowhere.public.versions`.execute(db).catch((thrown) => thrown)
+    expect(unsupported).toMatchObject({ code: '0A000' })
+    expect(troubleOf(unsupported)).toBeUndefined()
   })
 })

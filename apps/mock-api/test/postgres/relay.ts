@@ -12,7 +12,21 @@ type Relay = {
   thaw(): void
   /** Closes the connection of the next transaction that commits, after the server has committed it. */
   loseNextCommit(): void
+  /** Answers a statement with such a text as a server without room does, and does not pass it on. */
+  refuse(statement: RegExp | undefined): void
 }
+
+function messageOf(kind: string, content: string): Buffer {
+  const bytes = Buffer.from(`${kind}0000${content}`)
+  bytes.writeUInt32BE(4 + content.length, 1)
+  return bytes
+}
+
+/** The error of a statement in a transaction, after which the server is ready for the next one. */
+const noRoom = Buffer.concat([
+  messageOf('E', 'SERROR\0VERROR\0C53100\0Mcould not extend file\0\0'),
+  messageOf('Z', 'E'),
+])
 
 /** Starts a relay before the server of a URL. */
 export async function startRelay(target: string): Promise<Relay> {
@@ -20,6 +34,7 @@ export async function startRelay(target: string): Promise<Relay> {
   const sockets = new Set<Socket>()
   let isFrozen = false
   let isCommitLost = false
+  let refused: RegExp | undefined
   const server = createServer((client) => {
     const upstream = connect(Number(port), hostname)
     let isCommitting = false
@@ -32,6 +47,7 @@ export async function startRelay(target: string): Promise<Relay> {
     }
     client.on('data', (bytes) => {
       if (isFrozen) return
+      if (refused?.test(bytes.toString('latin1'))) return void client.write(noRoom)
       if (isCommitLost && /\bcommit\b/i.test(bytes.toString('latin1'))) {
         isCommitting = true
         isCommitLost = false
@@ -60,6 +76,9 @@ export async function startRelay(target: string): Promise<Relay> {
     },
     loseNextCommit() {
       isCommitLost = true
+    },
+    refuse(statement) {
+      refused = statement
     },
   }
 }

@@ -2,6 +2,7 @@ import type { Failure } from '@recruiting/http/failure'
 import { createRateLimit } from '@recruiting/http/rate-limit'
 import { limits } from '@recruiting/schema/limits'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { sweepExpired } from '../../src/deletion/retention.ts'
 import {
   createWrongLinks,
   forgetOldLimits,
@@ -89,7 +90,7 @@ it('running uploads of two backends do not exceed STAGED_BYTES together, and tho
       .hold('a', limits.fileBytes)
       .catch((error: Failure) => error.code)
   const ended = async (held: Awaited<ReturnType<typeof hold>>) =>
-    typeof held === 'object' ? await held.end(0) : undefined
+    typeof held === 'function' ? await held(0) : undefined
   const full = 'insufficient_storage'
   const running = [await hold(0), await hold(1)]
   expect(running).not.toContain(full)
@@ -119,21 +120,18 @@ it('bytes that were held before the clock was set back by a year are not counted
   const { db, limits } = context
   let now = Date.parse('2027-11-23T08:00:00Z')
   const held = sharedHeldBytes(db, { longest: 1000, now: () => now })
-  const totals: number[] = []
-  const hold = () => held.add(5, async (total) => totals.push(total) > 0)
+  const hold = async () => (await held.add(5, 100))?.total
   const rows = () => db.selectFrom('held_bytes').select('bytes').execute()
-  await hold()
+  expect(await hold()).toBe(5)
   now = Date.parse('2026-11-23T08:00:00Z')
-  await hold()
-  await hold()
-  expect(totals).toEqual([5, 5, 10])
+  expect([await hold(), await hold()]).toEqual([5, 10])
   await forgetOldLimits(db, now, 1000)
   expect(await rows()).toHaveLength(2)
   await limits.forget()
   expect(await rows()).toEqual([])
 })
 
-it('what limits nobody any more is forgotten, and nothing else', async () => {
+it('what limits nobody any more is forgotten, also while the store of the files fails, and nothing else', async () => {
   const { context, clock, ...backend } = await startBackendIn(folder, { WRONG_LINKS: '1' })
   const { db } = context
   await sharedRateLimit(db, { name: 'tried', perHour: 1, most: 1, now: context.now }).take('somebody')
@@ -146,6 +144,8 @@ it('what limits nobody any more is forgotten, and nothing else', async () => {
   expect(JSON.stringify(await rows())).not.toContain('somebody')
   await forgetOldLimits(db, clock.now, 0)
   await callWith(backend, 'getPersonalInfo', unknownToken()).expect(429)
-  await forgetOldLimits(db, clock.now + 3_600_000, 0)
+  clock.now += 3_600_000
+  const files = { ...context.files, emptyTrash: () => Promise.reject(new Error('The store fails')) }
+  await expect(sweepExpired({ ...context, files })).rejects.toThrow('The store fails')
   expect(await rows()).toEqual([])
 })
