@@ -80,12 +80,10 @@ async function checkUnits(folder: string): Promise<void> {
   await mkdir(units)
   for (const name of unitNames)
     await writeFile(join(units, name), (await readSample(name)).replaceAll(installed, clone))
-  for (const name of unitNames)
-    check(
-      `systemd-analyze verify ${name}`,
-      await runTool('systemd-analyze', 'verify', join(units, name)),
-      '0 ',
-    )
+  for (const name of unitNames) {
+    const answer = await runTool('systemd-analyze', 'verify', join(units, name))
+    check(`systemd-analyze verify ${name}`, answer, '0 ')
+  }
 }
 
 async function checkRules(folder: string): Promise<void> {
@@ -93,10 +91,8 @@ async function checkRules(folder: string): Promise<void> {
     return note('Prometheus is not installed: its files are not checked')
   const rules = join(clone, 'docs/deploy/prometheus-rules.yml')
   const file = join(folder, 'prometheus.yml')
-  await writeFile(
-    file,
-    await changedSample('prometheus.yml', [['/etc/prometheus/recruiting-rules.yml', rules]]),
-  )
+  const sample = await changedSample('prometheus.yml', [['/etc/prometheus/recruiting-rules.yml', rules]])
+  await writeFile(file, sample)
   const answer = await runTool('promtool', 'check', 'config', file)
   check('promtool check config', answer.startsWith('0 ') || answer, true)
 }
@@ -219,40 +215,24 @@ async function tryProxy(proxy: Proxy, servers: readonly KeptSocket[]): Promise<v
   isOver = true
   await Promise.all(visits)
   note(JSON.stringify(outcomes))
-  check(
-    `${name}: requests that failed during restarts`,
-    Object.keys(outcomes).filter((answer) => !answer.endsWith(' 200')),
-    [],
-  )
+  const failed = Object.keys(outcomes).filter((answer) => !answer.endsWith(' 200'))
+  check(`${name}: requests that failed during restarts`, failed, [])
 }
 
 /** Ten invalid links are the limit of a client, whatever it says about its address. @returns the status of the eleventh */
 async function guess(proxy: Proxy): Promise<string> {
   let status = ''
   for (let forged = 1; forged <= 11; forged++) {
-    const token = randomBytes(32).toString('base64url')
-    status = await ask(
-      proxy,
-      '/api/personal-info',
-      '-H',
-      `authorization: Bearer ${token}`,
-      '-H',
-      `x-forwarded-for: 203.0.113.${forged}`,
-    )
+    const token = `authorization: Bearer ${randomBytes(32).toString('base64url')}`
+    const address = `x-forwarded-for: 203.0.113.${forged}`
+    status = await ask(proxy, '/api/personal-info', '-H', token, '-H', address)
   }
   return status
 }
 
 function upload(proxy: Proxy, ...options: string[]): Promise<string> {
-  return ask(
-    proxy,
-    '/api/uploads',
-    '-F',
-    'kind=resume',
-    '-F',
-    `file=@${join(proxy.folder, 'cv.pdf')};type=application/pdf`,
-    ...options,
-  )
+  const file = `file=@${join(proxy.folder, 'cv.pdf')};type=application/pdf`
+  return ask(proxy, '/api/uploads', '-F', 'kind=resume', '-F', file, ...options)
 }
 
 /** Sends a request over TLS and HTTP/2. @returns the status, or why there is none */

@@ -21,9 +21,10 @@ import { offeredOptions } from '@recruiting/schema/offered-options'
 import { standardJobTypes, standardPlaces } from '@recruiting/schema/options'
 import { z } from 'zod'
 import { smtpOptions } from './mail/smtp-options.ts'
-import { bucketPlace, NoBucketPlace, parseReceiptsPlace } from './storage/bucket-place.ts'
+import { bucketPlace, parseReceiptsPlace } from './storage/bucket-place.ts'
+import { OperatorError } from './storage/errors.ts'
 import { noMasterKey, parseMasterKey } from './storage/master-key.ts'
-import { NoScannerPlace, scannerPlace } from './uploads/clamd.ts'
+import { scannerPlace } from './uploads/clamd.ts'
 
 /** The lifetime of an emailed link: one hour to ninety days, the contract's bounds. */
 const linkLifetime = duration.refine(
@@ -41,16 +42,10 @@ function parsedBy<T>(parse: (text: string) => T, expected: string) {
     try {
       return parse(value)
     } catch (error) {
-      const isOwn = error instanceof NoBucketPlace || error instanceof NoScannerPlace
-      context.addIssue(isOwn ? error.message : expected)
+      context.addIssue(error instanceof OperatorError ? error.message : expected)
       return z.NEVER
     }
   })
-}
-
-function checkedSmtpUrl(url: string): string {
-  smtpOptions(url)
-  return url
 }
 
 /** Every environment variable of operators, in the order of `docs/operations.md`, which is generated from this table. */
@@ -121,7 +116,7 @@ export const variables = {
     'Proxies whose `X-Forwarded-For` is trusted: addresses, CIDR ranges or `loopback`. Behind the site’s own server on one machine: `loopback`',
   ),
   SMTP_URL: secret(
-    parsedBy(checkedSmtpUrl, 'smtp://host:port or smtps://user:password@host:port'),
+    parsedBy((url) => smtpOptions(url) && url, 'smtp://host:port or smtps://user:password@host:port'),
     'URL of the mail server; without it mails go to the mailbox, which `GET /__mock/mails` reads',
   ),
   SMTP_FROM: variable(
@@ -228,7 +223,7 @@ const constants = {
 export type Config = ValuesOf<typeof variables & typeof constants> & { RETENTION: number; SMTP_FROM: string }
 
 /** Variables cannot be parsed; the message lists all of them. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
   override name = 'ConfigError'
 }
 

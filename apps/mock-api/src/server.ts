@@ -12,13 +12,12 @@ import { endOnDefect } from '@recruiting/http/last-resort'
 import { MetricsUnusable } from '@recruiting/http/metrics-unusable'
 import { openObservation } from '@recruiting/http/observation'
 import { addRoutes, createHttpServer } from './app.ts'
-import { ConfigError, proxyWarning, readConfig } from './config.ts'
+import { proxyWarning, readConfig } from './config.ts'
 import { hitLimits } from './operate/metrics.ts'
 import { openServices } from './services.ts'
 import { startUp } from './start-up.ts'
-import { DatabaseUnusable, damageLine, isFull } from './storage/errors.ts'
-import { FolderUnusable } from './storage/folder-lock.ts'
-import { bytesFree, FilesUnusable } from './storage/store.ts'
+import { damageLine, isFull, OperatorError } from './storage/errors.ts'
+import { bytesFree } from './storage/store.ts'
 
 // Files contain personal data: readable by the owner only.
 process.umask(0o077)
@@ -35,13 +34,8 @@ try {
   await main()
 } catch (error) {
   // Errors that the operator can correct are printed without a stack.
-  const isExpected =
-    error instanceof ConfigError ||
-    error instanceof DatabaseUnusable ||
-    error instanceof FilesUnusable ||
-    error instanceof FolderUnusable ||
-    error instanceof MetricsUnusable ||
-    error instanceof SocketUnusable
+  const expected = [MetricsUnusable, OperatorError, SocketUnusable]
+  const isExpected = error instanceof Error && expected.some((kind) => error instanceof kind)
   const line = isExpected ? error.message : (listenFailure(error) ?? damageLine(error) ?? error)
   console.error(
     (await isForLackOfRoom(error)) ? `Data folder ${dataFolder} is on a full disk: free some space.` : line,

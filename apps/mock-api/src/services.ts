@@ -10,10 +10,11 @@ import { smtpTransport } from './mail/smtp.ts'
 import { createClockWatch } from './operate/clock-watch.ts'
 import { countRefusals, countScans } from './operate/metrics.ts'
 import { type Db, raiseVersion, transact } from './storage/database.ts'
-import { type Opening, refuseHalfRestored } from './storage/installation.ts'
-import { engineFor, type OpenDb, openDatabase, requireDatabase } from './storage/open-database.ts'
+import { FolderUnusable } from './storage/folder-lock.ts'
+import { missingLine, type Opening, refuseHalfRestored } from './storage/installation.ts'
+import { engineFor, type OpenDb, openDatabase } from './storage/open-database.ts'
 import { openFiles } from './storage/open-files.ts'
-import { type FileStore, type FreeRoom, freeRoomOf } from './storage/store.ts'
+import { bytesFree, type FileStore, type FreeRoom } from './storage/store.ts'
 import { openScanner } from './uploads/clamd.ts'
 import { longestUpload } from './uploads/reconcile.ts'
 import { createUploadRoom } from './uploads/room.ts'
@@ -62,7 +63,7 @@ export async function openServices(config: Config, surroundings: Surroundings = 
   const engine = engineFor(config)
   refuseHalfRestored(config.DATA_DIR)
   // Locking creates files.
-  if (opening.by === 'command') requireDatabase(engine)
+  if (opening.by === 'command' && engine.isMissing()) throw new FolderUnusable(missingLine(engine.place))
   const unlock = await engine.lock()
   let db: OpenDb | undefined
   try {
@@ -87,7 +88,13 @@ async function construct(
   config: Config,
   openDb: Db,
   files: FileStore,
-  { clocks: given, log = silent, freeRoom = freeRoomOf(config.DATA_DIR), metrics, development }: Surroundings,
+  {
+    clocks: given,
+    log = silent,
+    freeRoom = () => bytesFree(config.DATA_DIR),
+    metrics,
+    development,
+  }: Surroundings,
 ): Promise<Context & { workers: readonly Work[] }> {
   const db = Object.assign(openDb, {
     onUnreadable: (err: Error) => log.error({ err }, 'stored row left out'),

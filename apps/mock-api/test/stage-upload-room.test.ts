@@ -1,6 +1,6 @@
 import { createRateLimit } from '@recruiting/http/rate-limit'
 import { describe, expect, it } from 'vitest'
-import { freeRoomOf } from '../src/storage/store.ts'
+import { bytesFree } from '../src/storage/store.ts'
 import { createUploadRoom } from '../src/uploads/room.ts'
 import { bytesFile } from '../src/uploads/test-files/plain-files.ts'
 import { prepareApplication, submit } from './support/applications.ts'
@@ -97,7 +97,7 @@ describe('a disk below its reserve', () => {
 
   it('is the disk of the data folder', async () => {
     const backend = await startBackend()
-    expect(await freeRoomOf(backend.folder)()).toBeGreaterThan(0)
-    await expect(freeRoomOf(`${backend.folder}/gone`)()).rejects.toHaveProperty('code', 'ENOENT')
+    expect(await bytesFree(backend.folder)).toBeGreaterThan(0)
+    await expect(bytesFree(`${backend.folder}/gone`)).rejects.toHaveProperty('code', 'ENOENT')
   })
 })

@@ -17,7 +17,7 @@ import type { Key } from '../storage/keys.ts'
 import type { ApplicationTable, FileTable } from '../storage/schema.ts'
 import { openContent } from '../storage/sealed-content.ts'
 import { type Opened, openRows } from '../storage/sealed-rows.ts'
-import { FileMissing } from '../storage/store.ts'
+import { ifMissing } from '../storage/store.ts'
 import { readable, type UnreadableDocument } from '../storage/stored-document.ts'
 import { addressKey } from '../storage/stored-of-address.ts'
 import { extensionOf } from '../uploads/file-name.ts'
@@ -141,10 +141,8 @@ function idsInOrder(db: Context['db'], of: Person | undefined) {
           ? eb('email_key', '=', addressKey(db, of.email))
           : eb('reference_key', '=', db.keys.lookUp('reference', of.reference))
       })
-      .$if(last !== undefined, (query) =>
-        query.where((eb) =>
-          eb(eb.refTuple('submitted_at', 'id'), '>', eb.tuple(last?.submitted_at ?? '', last?.id ?? '')),
-        ),
+      .where((eb) =>
+        eb(eb.refTuple('submitted_at', 'id'), '>', eb.tuple(last?.submitted_at ?? '', last?.id ?? '')),
       )
       .orderBy('submitted_at')
       .orderBy('id')
@@ -241,13 +239,9 @@ async function copy(
   path: string,
 ): Promise<boolean> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  try {
-    await pipeline(await openContent(files, row, key), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-    return true
-  } catch (error) {
-    if (error instanceof FileMissing) return false
-    throw error
-  }
+  const content = await openContent(files, row, key).catch(ifMissing)
+  if (content) await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  return content !== undefined
 }
 
 /** A file next to the list; `path` is relative to it, null when the store lacks the file or a scanner has to judge it. */
@@ -308,19 +302,11 @@ export function csvHeader(): string {
 }
 
 /** One application as a line. */
-export function csvRow({
-  reference,
-  submittedAt,
-  locale,
-  jobs,
-  files,
-  infectedFiles,
-  sections,
-}: ExportedApplication): string {
+export function csvRow({ jobs, files, infectedFiles, sections, ...own }: ExportedApplication): string {
   return csvLine([
-    reference,
-    submittedAt,
-    locale,
+    own.reference,
+    own.submittedAt,
+    own.locale,
     listed(jobs.map(({ code }) => code)),
     ...uploadKinds.map((kind) => files.find((file) => file.kind === kind)?.path),
     ...fieldPaths.map((path) => partAt(sections, path)),

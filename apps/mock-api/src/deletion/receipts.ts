@@ -61,7 +61,7 @@ export type DeletionReceipts = {
   /** Undefined when the file does not exist. Throws other errors of the disk. */
   read(): Promise<StoredReceipts | undefined>
   /** Resolves when the lines are synced. Throws errors of the disk. */
-  add(lines: readonly (Announcement | Outcome | Coverage)[]): Promise<void>
+  add(lines: readonly Line[]): Promise<void>
   /** Resolves when the announcement is synced. Throws errors of the disk: the deletion must not take place. */
   announce(announcement: Announcement): Promise<void>
   /** Never throws: an outcome that cannot be written is kept for `retry`. */
@@ -185,15 +185,9 @@ const minRoom = 64 * 1024
 
 /** Why receipts cannot be written; undefined when they can. Changes nothing. */
 export async function whyUnwritable(path: ReceiptsPlace): Promise<unknown> {
-  if (typeof path !== 'string') {
-    const opened = openReceipts(path).open()
-    return await opened.then(
-      () => undefined,
-      (error: unknown) => error,
-    )
-  }
-  const folder = dirname(path)
   try {
+    if (typeof path !== 'string') return await openReceipts(path).open()
+    const folder = dirname(path)
     const handle = await open(path, 'r+').catch(async (error: unknown) => {
       if (errorCode(error) !== 'ENOENT') throw error
       await access(folder, constants.W_OK)

@@ -1,11 +1,9 @@
-import type { SelectQueryBuilder } from 'kysely'
 import { toIso } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { forgetOldLinks, selectOldLinks } from '../links/links.ts'
 import { pages, rowsOfSlice, untilNone } from '../slices.ts'
-import { type Db, destroyDroppedKeys, dropKeys, type Trx, transact } from '../storage/database.ts'
+import { countOf, type Db, destroyDroppedKeys, dropKeys, type Trx, transact } from '../storage/database.ts'
 import { forgetOldLimits } from '../storage/limits.ts'
-import type { Database } from '../storage/schema.ts'
 import { leaveToSweep } from '../storage/store.ts'
 import { longestUpload } from '../uploads/reconcile.ts'
 import { deleteFileRows, removeFiles } from '../uploads/stored-files.ts'
@@ -149,11 +147,7 @@ function oldApplications(db: Db, before: string) {
   return pages<Row>((last) =>
     selectOldApplications(db, before)
       .select(['id', 'email_key', 'submitted_at as at'])
-      .$if(last !== undefined, (query) =>
-        query.where((eb) =>
-          eb(eb.refTuple('submitted_at', 'id'), '>', eb.tuple(last?.at ?? '', last?.id ?? '')),
-        ),
-      )
+      .where((eb) => eb(eb.refTuple('submitted_at', 'id'), '>', eb.tuple(last?.at ?? '', last?.id ?? '')))
       .orderBy('submitted_at')
       .orderBy('id')
       .limit(recordsAtOnce)
@@ -177,15 +171,10 @@ export async function countExpired({ config, db, now }: Pick<Context, 'config' |
   const moment = now()
   const before = toIso(moment - config.RETENTION)
   return {
-    applications: await counted(selectOldApplications(db, before)),
-    referrals: await counted(selectOldReferrals(db, before)),
-    links: await counted(selectOldLinks(db, config, moment)),
-    keptAnswers: await counted(selectExpiredAnswers(db, toIso(moment))),
-    stagedFiles: await counted(selectExpiredFiles(db, toIso(moment))),
+    applications: await countOf(selectOldApplications(db, before)),
+    referrals: await countOf(selectOldReferrals(db, before)),
+    links: await countOf(selectOldLinks(db, config, moment)),
+    keptAnswers: await countOf(selectExpiredAnswers(db, toIso(moment))),
+    stagedFiles: await countOf(selectExpiredFiles(db, toIso(moment))),
   }
-}
-
-async function counted(rows: SelectQueryBuilder<Database, keyof Database, object>): Promise<number> {
-  const found = rows.select(({ fn }) => fn.countAll<number>().as('count'))
-  return (await found.executeTakeFirstOrThrow()).count
 }

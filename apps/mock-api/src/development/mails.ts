@@ -5,7 +5,7 @@ import type { TestQueryOf } from '@recruiting/schema/test-support/types'
 import type { Selectable } from 'kysely'
 import type { Context } from '../context.ts'
 import { storedLinks } from '../mail/mailbox.ts'
-import { type Db, dropKeys, transact } from '../storage/database.ts'
+import { countOf, type Db, dropKeys, transact } from '../storage/database.ts'
 import type { MailboxTable } from '../storage/schema.ts'
 import { openRows } from '../storage/sealed-rows.ts'
 import { readable } from '../storage/stored-document.ts'
@@ -28,14 +28,6 @@ export async function listMails(db: Db, filter: MailFilter): Promise<Mail[]> {
 export async function findMail(db: Db, id: string): Promise<Mail | undefined> {
   const rows = await db.selectFrom('mailbox').selectAll().where('id', '=', id).execute()
   return (await readMails(db, rows))[0]
-}
-
-/** Counts mails without decrypting them. */
-async function countMails(db: Db, filter: MailFilter): Promise<number> {
-  const { mails } = await selectMails(db, filter)
-    .select(({ fn }) => fn.countAll<number>().as('mails'))
-    .executeTakeFirstOrThrow()
-  return Number(mails)
 }
 
 /** The id of the newest mail to an address. */
@@ -95,7 +87,7 @@ export async function awaitMails(
   const filter = { to, after: position }
   // Real time: the test clock may be moved meanwhile.
   const until = performance.now() + Number(timeout) * 1000
-  while ((await countMails(db, filter)) < Number(count)) {
+  while ((await countOf(selectMails(db, filter))) < Number(count)) {
     if (performance.now() >= until || signal.aborted || state.isClosing) break
     await sleep(interval, undefined, { signal }).catch(() => undefined)
   }

@@ -200,7 +200,7 @@ async function readEntries(
     db
       .selectFrom('jobs')
       .select(['code', 'document', 'status'])
-      .$if(last !== undefined, (query) => query.where('code', '>', last?.code ?? ''))
+      .where('code', '>', last?.code ?? '')
       .orderBy('code')
       .limit(rowsOfSlice)
       .execute(),

@@ -198,14 +198,9 @@ export async function forgetOldLinks(
   )
 }
 
-/** The lifetime of a purpose's links, in whole hours. */
-export function linkHours(config: LinkConfig, purpose: LinkPurpose): number {
-  return Math.floor(config[lifetimes[purpose]] / hour)
-}
-
-/** The shortest lifetime of any purpose, in whole hours. */
-export function minLinkHours(config: LinkConfig): number {
-  return Math.min(...Object.values(lifetimes).map((lifetime) => Math.floor(config[lifetime] / hour)))
+/** The shortest lifetime of links of some purposes, in whole hours. */
+export function linkHours(config: LinkConfig, ...purposes: readonly LinkPurpose[]): number {
+  return Math.min(...purposes.map((purpose) => Math.floor(config[lifetimes[purpose]] / hour)))
 }
 
 /** 32 bytes in base64url. The text itself is hashed, so two spellings of the same bytes are different tokens. */

@@ -1,11 +1,11 @@
-import type { Locale } from '@recruiting/schema/options'
+import { type Locale, linkPurposes } from '@recruiting/schema/options'
 import type { LinkRequested } from '@recruiting/schema/resume-deletion'
 import { findApplication, storedSections } from '../applications/stored-application.ts'
 import type { Context } from '../context.ts'
 import { enqueueMail, type MailOrder } from '../mail/outbox.ts'
 import { findReferral } from '../referrals/stored-referral.ts'
 import { addressKey } from '../storage/stored-of-address.ts'
-import { type LinkTarget, linkHours, minLinkHours, staleTarget } from './links.ts'
+import { type LinkTarget, linkHours, staleTarget } from './links.ts'
 import { countRequest, mayMail } from './mails.ts'
 
 /** The mail with links of each purpose. */
@@ -49,7 +49,7 @@ export async function resendLink(
     await enqueueMail(db, order, now())
   return {
     // A value that holds for links of every purpose.
-    validHours: minLinkHours(config),
+    validHours: linkHours(config, ...linkPurposes),
     resendAfter: Math.ceil(config.LINK_RESEND_AFTER / 1000),
   }
 }

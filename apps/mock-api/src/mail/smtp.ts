@@ -125,12 +125,9 @@ export function refusalOf(error: unknown): Refusal {
   const known = [responseCode, code, cause.name]
     .map(String)
     .find((each) => codePattern.test(each) && each !== 'undefined')
-  return { stage: stageOf(cause, typeof command === 'string' ? command : ''), code: known ?? 'unknown' }
-}
-
-function stageOf(cause: Error, command: string): RefusalStage {
-  const [, stage] = stagesOfCommands.find(([pattern]) => pattern.test(command)) ?? []
-  return stage ?? (cause.name === 'TimeoutError' ? 'connection' : 'other')
+  const [, named] = stagesOfCommands.find(([pattern]) => pattern.test(String(command))) ?? []
+  const stage = named ?? (cause.name === 'TimeoutError' ? 'connection' : 'other')
+  return { stage, code: known ?? 'unknown' }
 }
 
 /** The text of a row. */

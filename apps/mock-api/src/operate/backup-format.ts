@@ -6,6 +6,7 @@ import { systemReason } from '@recruiting/http/system-reason'
 import { z } from 'zod'
 import { linesIn } from '../slices.ts'
 import { errorCode } from '../storage/durable-folder.ts'
+import { OperatorError } from '../storage/errors.ts'
 import type { Key, KeyCopy } from '../storage/keys.ts'
 import { migrations } from '../storage/migrate.ts'
 import { jsonOf } from '../storage/stored-document.ts'
@@ -131,8 +132,8 @@ async function readKeys(path: string): Promise<BackedUpKeys> {
 const encoded = (secret: Uint8Array) => Buffer.from(secret).toString('base64url')
 const decoded = (text: string) => Buffer.from(text, 'base64url')
 
-/** A backup cannot be restored. The message is one line for the operator. */
-export class BackupUnusable extends Error {
+/** A backup cannot be restored. */
+export class BackupUnusable extends OperatorError {
   override name = 'BackupUnusable'
 }
 

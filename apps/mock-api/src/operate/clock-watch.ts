@@ -7,8 +7,6 @@ const day = 86_400_000
 /** The largest difference from the last recorded time, in ms, at which the clock is trusted. */
 export const maxDifference = 7 * day
 
-type ClockLog = Record<'info' | 'error', (fields: Record<string, unknown>, message: string) => void>
-
 /**
  * Protects records from being deleted early because the system clock is wrong: nothing is deleted by age while the clock
  * differs from the last recorded time by more than a week in either direction. A downtime of more than a week looks the same.
@@ -19,7 +17,7 @@ export type ClockWatch = {
   /** Whether records may be deleted because of their age. */
   mayDelete: () => Promise<boolean>
   /** Records the time, or logs an error if the clock is not trusted. Call it regularly. */
-  check: (log: ClockLog) => Promise<void>
+  check: (log: { error(fields: Record<string, unknown>, message: string): void }) => Promise<void>
   /** Trusts the clock as it is now. */
   confirm: () => Promise<void>
 }

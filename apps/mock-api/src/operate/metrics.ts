@@ -2,6 +2,7 @@ import type { LimitName, Metrics } from '@recruiting/http/metrics'
 import { type BucketName, rateLimits } from '@recruiting/schema/contract/rate-limits'
 import type { Context } from '../context.ts'
 import { type OnRefused, refusalStages } from '../mail/smtp.ts'
+import { countOf } from '../storage/database.ts'
 import { stagedFiles } from '../storage/limits.ts'
 import { scanEnds } from '../uploads/clamd.ts'
 import { countUnjudged } from '../uploads/scan.ts'
@@ -97,32 +98,34 @@ export function measureBackend(context: Context, metrics: Metrics): void {
       recruiting_index_age_seconds: 'Time since the vacancies in memory were read',
       recruiting_index_unchecked_seconds: 'Time since they were last found equal to the table',
     },
-    async () => indexOf(context),
+    async () => {
+      const facts = context.jobs.facts()
+      if (facts === undefined) return {}
+      return {
+        recruiting_index_open_vacancies: facts.open,
+        recruiting_index_closed_vacancies: facts.closed,
+        recruiting_index_age_seconds: facts.age / second,
+        recruiting_index_unchecked_seconds: facts.unchecked / second,
+      }
+    },
   )
-  if (context.scans) measureScans(context, metrics)
-}
-
-function measureScans({ db, now }: Pick<Context, 'db' | 'now'>, metrics: Metrics): void {
+  if (context.scans === undefined) return
   metrics.readAtScrape(
     {
       recruiting_files_unjudged: 'Files that wait for the virus scanner',
       recruiting_files_unjudged_oldest_seconds: 'Time since the oldest of them was uploaded, 0 without any',
     },
     async () => {
-      const { files, oldest } = await countUnjudged(db)
+      const { files, oldest } = await countUnjudged(context.db)
       return {
         recruiting_files_unjudged: files,
-        recruiting_files_unjudged_oldest_seconds: secondsBetween(oldest, now()),
+        recruiting_files_unjudged_oldest_seconds: secondsBetween(oldest, context.now()),
       }
     },
   )
 }
 
 async function mailsOf({ db, now }: Pick<Context, 'db' | 'now'>) {
-  const { waiting } = await db
-    .selectFrom('outbox')
-    .select(({ fn }) => fn.countAll().as('waiting'))
-    .executeTakeFirstOrThrow()
   // Not the minimum of the column, for which every row with its sealed values would be read.
   const oldest = await db
     .selectFrom('outbox')
@@ -137,7 +140,7 @@ async function mailsOf({ db, now }: Pick<Context, 'db' | 'now'>) {
     .limit(1)
     .executeTakeFirst()
   return {
-    recruiting_mails_waiting: Number(waiting),
+    recruiting_mails_waiting: await countOf(db.selectFrom('outbox')),
     recruiting_mails_waiting_oldest_seconds: secondsBetween(oldest?.created_at, now()),
     recruiting_mails_overdue_seconds: secondsBetween(next?.next_attempt_at, now()),
   }
@@ -146,15 +149,4 @@ async function mailsOf({ db, now }: Pick<Context, 'db' | 'now'>) {
 /** 0 for a time that is missing or later than the end, in ms of Unix time. */
 function secondsBetween(time: string | undefined, end: number): number {
   return time === undefined ? 0 : Math.max(0, (end - Date.parse(time)) / second)
-}
-
-function indexOf({ jobs }: Pick<Context, 'jobs'>) {
-  const facts = jobs.facts()
-  if (facts === undefined) return {}
-  return {
-    recruiting_index_open_vacancies: facts.open,
-    recruiting_index_closed_vacancies: facts.closed,
-    recruiting_index_age_seconds: facts.age / second,
-    recruiting_index_unchecked_seconds: facts.unchecked / second,
-  }
 }

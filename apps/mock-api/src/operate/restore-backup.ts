@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { Kysely } from 'kysely'
 import { newState } from '../context.ts'
 import { type DeletionReceipts, openReceipts } from '../deletion/receipts.ts'
 import {
@@ -13,7 +12,7 @@ import {
 } from '../deletion/receipts-of-backups.ts'
 import { linesIn, slicesOf } from '../slices.ts'
 import type { BucketPlace } from '../storage/bucket-place.ts'
-import { type Db, tableNames } from '../storage/database.ts'
+import { countOf, type Db, tableNames } from '../storage/database.ts'
 import { ifPresent, syncFolder } from '../storage/durable-folder.ts'
 import type { Engine, Tables } from '../storage/engine.ts'
 import { isMissingReference } from '../storage/errors.ts'
@@ -21,7 +20,7 @@ import { folderPlace, ownerName, type Restorable, restorableBucket } from '../st
 import { FolderInUse, lockFolder, lostAndFound } from '../storage/folder-lock.ts'
 import { openFolderStore } from '../storage/folder-store.ts'
 import { claimName, dataNames, newId, renameInstallation, restoringName } from '../storage/installation.ts'
-import { migrateTo } from '../storage/migrate.ts'
+import { migrate } from '../storage/migrate.ts'
 import { engineFor, openDatabase } from '../storage/open-database.ts'
 import { connectBucket, filesFolder, openBucketStore } from '../storage/open-files.ts'
 import type { Database } from '../storage/schema.ts'
@@ -218,10 +217,10 @@ async function build(
     const unreadable = await countUnreadable(db)
     return {
       savedAt: manifest.savedAt,
-      applications: await countRows(db, 'applications'),
-      referrals: await countRows(db, 'referrals'),
-      files: await countRows(db, 'files'),
-      mails: await countRows(db, 'outbox'),
+      applications: await countOf(db.selectFrom('applications')),
+      referrals: await countOf(db.selectFrom('referrals')),
+      files: await countOf(db.selectFrom('files')),
+      mails: await countOf(db.selectFrom('outbox')),
       unreadable,
       receipts,
       lines: await missing(db),
@@ -229,14 +228,6 @@ async function build(
   } finally {
     await db.destroy()
   }
-}
-
-async function countRows(db: Kysely<Database>, table: keyof Database): Promise<number> {
-  const { many } = await db
-    .selectFrom(table)
-    .select((eb) => eb.fn.countAll<number>().as('many'))
-    .executeTakeFirstOrThrow()
-  return many
 }
 
 /**
@@ -272,7 +263,7 @@ async function restoreRows(
   { folder, manifest, keys }: CheckedBackup,
   { keyId, secrets }: Awaited<ReturnType<Engine['restoreKeys']>>,
 ): Promise<void> {
-  await migrateTo(tables, manifest.database)
+  await migrate(tables, manifest.database)
   const known: readonly string[] = await tableNames(tables)
   // Migrations insert rows, which the backup has too.
   for (const name of await tableNames(tables)) await tables.deleteFrom(name).execute()

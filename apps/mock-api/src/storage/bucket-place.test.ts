@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bucketPlace, describePlace, NoBucketPlace } from './bucket-place.ts'
+import { bucketPlace, describePlace } from './bucket-place.ts'
+import { OperatorError } from './errors.ts'
 
 describe('a place in S3', () => {
   it.each([
@@ -31,7 +32,7 @@ describe('a place in S3', () => {
     ['s3://jobs:9000/?region=x', 's3://bucket/prefix'],
     ['s3://jobs?region=x#a', 's3://bucket/prefix'],
   ])('is not %s', (url, reason) => {
-    expect(() => bucketPlace(url)).toThrow(NoBucketPlace)
+    expect(() => bucketPlace(url)).toThrow(OperatorError)
     expect(() => bucketPlace(url)).toThrow(reason)
     expect(() => bucketPlace(url)).not.toThrow('secret')
   })

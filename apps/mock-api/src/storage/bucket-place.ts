@@ -1,5 +1,6 @@
 import { duration, origin } from '@recruiting/http/variable-kinds'
 import { z } from 'zod'
+import { OperatorError } from './errors.ts'
 
 /** Where the objects of a store lie in S3 or in a server that speaks its protocol. */
 export type BucketPlace = {
@@ -11,11 +12,6 @@ export type BucketPlace = {
   endpoint: string | undefined
   /** How long a request may take until its answer begins, in ms. */
   timeout: number
-}
-
-/** Why a URL names no place; a line for the operator. */
-export class NoBucketPlace extends Error {
-  override name = 'NoBucketPlace'
 }
 
 /** The form of the URL. */
@@ -31,22 +27,22 @@ const Query = z.strictObject({
   timeout: duration.refine((value) => value >= 100 && value <= 300_000).default(30_000),
 })
 
-/** Reads `s3://bucket/prefix?region=…&endpoint=…&timeout=…`. Throws `NoBucketPlace`, whose message quotes no value. */
+/** Reads `s3://bucket/prefix?region=…&endpoint=…&timeout=…`. Throws `OperatorError`, whose message quotes no value. */
 export function bucketPlace(url: string): BucketPlace {
   const parsed = URL.parse(url)
-  if (parsed?.protocol !== 's3:' || parsed.hash !== '' || parsed.port !== '') throw new NoBucketPlace(form)
+  if (parsed?.protocol !== 's3:' || parsed.hash !== '' || parsed.port !== '') throw new OperatorError(form)
   if (parsed.username !== '' || parsed.password !== '')
-    throw new NoBucketPlace(`${form}; the key belongs in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`)
+    throw new OperatorError(`${form}; the key belongs in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`)
   const bucket = parsed.host
   if (!bucketName.test(bucket) || bucket.includes('..'))
-    throw new NoBucketPlace(`${form}; a bucket has 3 to 63 small letters, digits, dots and hyphens`)
+    throw new OperatorError(`${form}; a bucket has 3 to 63 small letters, digits, dots and hyphens`)
   const prefix = prefixOf(parsed.pathname)
   if (!prefixName.test(prefix))
-    throw new NoBucketPlace(`${form}; a prefix has letters, digits, dots, hyphens and slashes`)
+    throw new OperatorError(`${form}; a prefix has letters, digits, dots, hyphens and slashes`)
   const given = [...parsed.searchParams]
   const query = Query.safeParse(Object.fromEntries(given))
-  if (new Set(given.map(([name]) => name)).size < given.length) throw new NoBucketPlace(`${form}; each once`)
-  if (!query.success) throw new NoBucketPlace(`${form}${complaints(query.error)}`)
+  if (new Set(given.map(([name]) => name)).size < given.length) throw new OperatorError(`${form}; each once`)
+  if (!query.success) throw new OperatorError(`${form}${complaints(query.error)}`)
   const { region, endpoint, timeout } = query.data
   return { bucket, prefix, region, endpoint, timeout }
 }

@@ -8,6 +8,7 @@ import {
   FilesUnavailable,
   FilesUnusable,
   InvalidFileKey,
+  ifMissing,
   isFileKey,
   isTrashDay,
   newFileKey,
@@ -39,14 +40,10 @@ export function bucketStore(
   /** Files that were never sent, which are removed without asking the bucket. */
   const unsent = new Set<string>()
 
-  /** Why requests of a kind fail at once. A bucket that refuses to remove files gets no new ones: they could not be deleted. */
-  function reasonAgainst(kind: Kind): FilesUnavailable | undefined {
-    if (unavailable !== undefined || kind === 'read') return unavailable
-    return refused.get('remove') ?? refused.get(kind)
-  }
-
+  /** Lets requests of a kind fail at once. A bucket that refuses to remove files gets no new ones: they could not be deleted. */
   function requireBucket(kind: Kind): void {
-    const reason = reasonAgainst(kind)
+    const refusal = kind === 'read' ? undefined : (refused.get('remove') ?? refused.get(kind))
+    const reason = unavailable ?? refusal
     if (reason !== undefined)
       throw new FilesUnavailable(reason.message, { cause: reason.cause, isTransient: reason.isTransient })
   }
@@ -87,12 +84,9 @@ export function bucketStore(
 
   return {
     async write(source, signal) {
-      try {
-        requireBucket('write')
-      } catch (error) {
-        source.on('error', () => undefined)
-        throw error
-      }
+      // An error of the stream before it is read must not end the process.
+      source.on('error', () => undefined)
+      requireBucket('write')
       const file = await arriving.write(source, signal)
       unsent.add(file.key)
       return file
@@ -143,8 +137,7 @@ export function bucketStore(
       try {
         await reach('write', () => bucket.copy(key, `${trashName}/${day}/${key}`))
       } catch (error) {
-        if (error instanceof FileMissing) return
-        throw error
+        return ifMissing(error)
       }
       await reach('remove', () => bucket.remove(key))
     },

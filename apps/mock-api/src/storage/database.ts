@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely'
 import { rowsOfSlice, untilNone } from '../slices.ts'
 import type { Engine, Tables } from './engine.ts'
 import type { Keys, NewKeys, TransactionKeys } from './keys.ts'
@@ -132,6 +132,12 @@ export async function* rowsOf(
 }
 
 const orderedTables: ReadonlySet<string> = new Set(['applications', 'links', 'outbox'])
+
+/** How many rows a query finds. */
+export async function countOf(rows: SelectQueryBuilder<Database, keyof Database, object>): Promise<number> {
+  const found = rows.select(({ fn }) => fn.countAll<number>().as('count'))
+  return (await found.executeTakeFirstOrThrow()).count
+}
 
 type Mark = 'seededReferrals' | 'unseeded' | 'unconfirmed'
 

@@ -99,8 +99,13 @@ const advice: Readonly<Record<string, string>> = {
   '53300': 'it has too many connections: lower DATABASE_CONNECTIONS or raise max_connections',
 }
 
-/** The PostgreSQL database cannot be used. The message is one line for the person who started this process. */
-export class DatabaseUnusable extends Error {
+/** What the operator can correct: the message is one line for the person who started this process. */
+export class OperatorError extends Error {
+  override name = 'OperatorError'
+}
+
+/** The PostgreSQL database cannot be used. */
+export class DatabaseUnusable extends OperatorError {
   override name = 'DatabaseUnusable'
 
   /** @param place the server and database, without user and password */

@@ -4,9 +4,10 @@ import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { systemReason } from '@recruiting/http/system-reason'
 import { errorCode, ifPresent, makeFolders } from './durable-folder.ts'
+import { OperatorError } from './errors.ts'
 
-/** The data folder cannot be used. The message is one line for the person who started this process. */
-export class FolderUnusable extends Error {
+/** The data folder cannot be used. */
+export class FolderUnusable extends OperatorError {
   override name = 'FolderUnusable'
 }
 
@@ -72,7 +73,8 @@ function isDenied(error: unknown): boolean {
   return ['EACCES', 'EPERM'].includes(errorCode(error) ?? '')
 }
 
-function reasonOf(error: unknown): string {
+/** Why the system or SQLite failed. */
+export function reasonOf(error: unknown): string {
   return systemReason(error) ?? (error instanceof Error ? error.message : 'unknown reason')
 }
 

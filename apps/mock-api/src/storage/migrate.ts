@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { FolderUnusable } from './folder-lock.ts'
 import { start } from './migrations/0015-start.ts'
 import { heldBytes } from './migrations/0016-held-bytes.ts'
 import type { Database } from './schema.ts'
@@ -11,20 +10,11 @@ export const migrations: Record<string, Migration> = {
   '0016-held-bytes': heldBytes,
 }
 
-/** Runs the pending migrations; idempotent. */
-export async function migrate(db: Kysely<Database>): Promise<void> {
-  const { error } = await migratorOf(db).migrateToLatest()
+/** Runs the pending migrations; idempotent. @param last creates the tables as they were after it, in an empty database */
+export async function migrate(db: Kysely<Database>, last?: string): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
   if (error !== undefined) throw error
-}
-
-/** Creates the tables as they were after a migration, in an empty database. */
-export async function migrateTo(db: Kysely<Database>, name: string): Promise<void> {
-  const { error } = await migratorOf(db).migrateTo(name)
-  if (error !== undefined) throw error
-}
-
-function migratorOf(db: Kysely<Database>): Migrator {
-  return new Migrator({ db, provider: { getMigrations: async () => migrations } })
 }
 
 /** How the migrations of this version compare with those that a database has. */
@@ -37,16 +27,7 @@ export type MigrationState = {
   refusal: string | undefined
 }
 
-/**
- * Throws `FolderUnusable` when an open database belongs to another version.
- * @param place of the database, for the line
- */
-export async function refuseOtherVersion(db: Kysely<Database>, place: string): Promise<void> {
-  const { refusal } = await migrationsOf(db, place)
-  if (refusal !== undefined) throw new FolderUnusable(refusal)
-}
-
-/** Compares with the migrations of an open database. */
+/** Compares with the migrations of an open database. @param place of it, for the line */
 export async function migrationsOf(db: Kysely<Database>, place: string): Promise<MigrationState> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return compareMigrations(place, undefined)

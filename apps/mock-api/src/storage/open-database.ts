@@ -7,12 +7,11 @@ import {
   checkInstallation,
   claimFolder,
   type Installation,
-  missingLine,
   type Opening,
   recordInstallation,
 } from './installation.ts'
 import type { Keys } from './keys.ts'
-import { refuseOtherVersion } from './migrate.ts'
+import { migrationsOf } from './migrate.ts'
 import { postgresEngine } from './postgres.ts'
 import type { Database } from './schema.ts'
 import { sqliteEngine } from './sqlite.ts'
@@ -41,11 +40,6 @@ export function engineFor({
 /** An open database, and what the start found it to belong to. */
 export type OpenDb = Db & { installation: Installation }
 
-/** Throws `FolderUnusable` when a database certainly does not exist: commands create none. */
-export function requireDatabase(engine: Engine): void {
-  if (engine.isMissing()) throw new FolderUnusable(missingLine(engine.place))
-}
-
 /**
  * Opens a database and its keys, and runs migrations. This process must have locked the folder. Throws `DatabaseUnusable`, and
  * `FolderUnusable` when database, keys and folder do not belong together, or when the database belongs to another version.
@@ -63,7 +57,8 @@ export async function openDatabase(
   let keys: Keys | undefined
   try {
     await engine.prepare(tables, opening)
-    await refuseOtherVersion(tables, engine.place)
+    const { refusal } = await migrationsOf(tables, engine.place)
+    if (refusal !== undefined) throw new FolderUnusable(refusal)
     const checked = found ?? (await checkInstallation({ ...engine, tables }, opening))
     await engine.migrate(tables, opening.onWait)
     const installation = await recordInstallation(tables, checked)

@@ -15,9 +15,6 @@ type FilesConfig = Pick<Config, 'DATA_DIR' | 'FILES_URL' | 'NODE_ENV'>
 /** The folder of the files in a data folder. */
 export const filesFolder = (dataFolder: string) => join(dataFolder, 'files')
 
-/** The folder in which files of a bucket arrive. */
-const arrivingFolder = (dataFolder: string) => join(dataFolder, 'arriving')
-
 /**
  * Opens the store of the files: the bucket of `FILES_URL`, else a folder in the data folder. A bucket that is unavailable
  * now is opened when this database has files. Throws `FilesUnusable`.
@@ -51,11 +48,6 @@ export async function openFiles(
   return files
 }
 
-/** What is wrong with a bucket that strangers may list or read. */
-function publicLine(place: BucketPlace): string {
-  return `Bucket ${describePlace(place)} is public: everybody may list or read it. Block public access.`
-}
-
 /** The store of a bucket that belongs to a database; connects at the first request. */
 export async function openBucketStore(
   place: BucketPlace,
@@ -66,11 +58,14 @@ export async function openBucketStore(
   const { bucketStore } = await import('./bucket-store.ts')
   const isPublic = () => bucket.isPublic(ownerName)
   let isJudged = isPublicAllowed
-  return bucketStore(bucket, await openFolderStore(arrivingFolder(dataFolder)), {
+  return bucketStore(bucket, await openFolderStore(join(dataFolder, 'arriving')), {
     isPublic,
     async check() {
       await claimPlace(bucket, claimant)
-      if (!isJudged && (await isPublic())) throw new FilesUnusable(publicLine(place))
+      if (!isJudged && (await isPublic()))
+        throw new FilesUnusable(
+          `Bucket ${bucket.place} is public: everybody may list or read it. Block public access.`,
+        )
       isJudged = true
     },
   })

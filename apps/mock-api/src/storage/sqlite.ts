@@ -1,12 +1,11 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { systemReason } from '@recruiting/http/system-reason'
 import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely'
 import { steadyTime, systemClocks } from '../clock.ts'
 import { checkSqlite } from './check-database.ts'
 import type { Engine } from './engine.ts'
-import { FolderUnusable, foreignOwner, lockFolder } from './folder-lock.ts'
+import { FolderUnusable, foreignOwner, lockFolder, reasonOf } from './folder-lock.ts'
 import { secretOf } from './installation.ts'
 import { openKeyFile, writeKeyFile } from './key-file.ts'
 import type { Keys } from './keys.ts'
@@ -97,7 +96,9 @@ async function openKeys(tables: Kysely<Database>, path: string): Promise<Keys> {
 
 /** The tables of a database file, which is created if it is missing. */
 function openTables(path: string): Kysely<Database> {
-  return new Kysely<Database>({ dialect: new TransactionalSqlite({ database: openSqlite(path) }) })
+  const createAdapter = () => new TransactionalAdapter()
+  const dialect = Object.assign(new SqliteDialect({ database: openSqlite(path) }), { createAdapter })
+  return new Kysely<Database>({ dialect })
 }
 
 function readTables(path: string): Kysely<Database> {
@@ -163,12 +164,6 @@ function toStatement(statement: StatementSync): SqliteStatement {
  * SQLite can roll back schema changes, which Kysely does not use: otherwise a kill during a migration leaves half
  * of it.
  */
-class TransactionalSqlite extends SqliteDialect {
-  override createAdapter(): SqliteAdapter {
-    return new TransactionalAdapter()
-  }
-}
-
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -187,8 +182,7 @@ async function migrationsIn(path: string): Promise<MigrationState> {
   } catch (cause) {
     if (cause instanceof FolderUnusable) throw cause
     // SQLite's messages contain no value.
-    const reason = systemReason(cause) ?? (cause instanceof Error ? cause.message : 'unknown reason')
-    throw new FolderUnusable(`Database ${path} cannot be read: ${reason}.`, { cause })
+    throw new FolderUnusable(`Database ${path} cannot be read: ${reasonOf(cause)}.`, { cause })
   } finally {
     await tables?.destroy()
   }

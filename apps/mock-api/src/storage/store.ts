@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { OperatorError } from './errors.ts'
 
 /** A written file: its key, its length in bytes and the SHA-256 of its content in hex. */
 export type StoredFile = { key: string; size: number; sha256: string }
@@ -90,8 +91,8 @@ export class FilesUnavailable extends Error {
   }
 }
 
-/** The settings name a store that must not be used. The message is one line for the operator. */
-export class FilesUnusable extends Error {
+/** The settings name a store that must not be used. */
+export class FilesUnusable extends OperatorError {
   override name = 'FilesUnusable'
 }
 
@@ -147,13 +148,8 @@ export function readableOver(source: Readable, pieces: AsyncIterable<Uint8Array>
 /** Returns the bytes that this process may still write to a folder's disk. */
 export type FreeRoom = () => Promise<number>
 
-/** The bytes that this user may still write to a folder's disk, according to the system. */
+/** The bytes that this user may still write to a folder's disk. Asks the system each time: other programs write to it too. */
 export async function bytesFree(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
-}
-
-/** Queries the system each time, because other programs write to the same disk. */
-export function freeRoomOf(folder: string): FreeRoom {
-  return () => bytesFree(folder)
 }

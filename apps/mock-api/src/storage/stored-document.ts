@@ -1,3 +1,4 @@
+import { isLoose } from '@recruiting/schema/structure'
 import type { z } from 'zod'
 
 /** A stored JSON text cannot be read. The message names table, column, row and paths, never a value. */
@@ -52,10 +53,6 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** Removes the members that the schema reported as unknown. */
 function withoutUnknown(document: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
   const known = structuredClone(document)
@@ -65,7 +62,7 @@ function withoutUnknown(document: unknown, issues: readonly z.core.$ZodIssue[]):
       (value, step) => (typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined),
       known,
     )
-    if (isObject(holder)) for (const key of issue.keys) delete holder[key]
+    if (isLoose(holder)) for (const key of issue.keys) Reflect.deleteProperty(holder, key)
   }
   return known
 }

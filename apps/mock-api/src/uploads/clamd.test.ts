@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type ClamdMode, startClamd, type TestClamd } from '../development/fake-clamd.ts'
-import { eicar, NoScannerPlace, openScanner, ScannerFailed, scanContent, scannerPlace } from './clamd.ts'
+import { OperatorError } from '../storage/errors.ts'
+import { eicar, openScanner, ScannerFailed, scanContent, scannerPlace } from './clamd.ts'
 
 /** Large enough to fill the buffers of a connection. */
 const large = Buffer.alloc(12 * 1024 * 1024, 'abc')
@@ -117,7 +118,7 @@ describe('the address of a scanner', () => {
     'tcp://clamav?level=high',
   ])('may not be %s, and the message says the form without a value', (url) => {
     const place = () => scannerPlace(url)
-    expect(place).toThrow(NoScannerPlace)
+    expect(place).toThrow(OperatorError)
     expect(place).toThrow('tcp://host:3310')
     expect(place).not.toThrow('secret')
   })

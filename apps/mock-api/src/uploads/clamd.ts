@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { duration, hostAndPort } from '@recruiting/http/variable-kinds'
 import { z } from 'zod'
+import { OperatorError } from '../storage/errors.ts'
 
 /** Where clamd listens. */
 type ScannerPlace = {
@@ -9,11 +10,6 @@ type ScannerPlace = {
   port: number
   /** How long the scan of one file may take, in ms. */
   timeout: number
-}
-
-/** Why a URL names no place; a line for the operator. */
-export class NoScannerPlace extends Error {
-  override name = 'NoScannerPlace'
 }
 
 const form = 'tcp://host:3310, with ?timeout=30s (100ms to 10m) for the time that a scan may take'
@@ -24,14 +20,14 @@ const Query = z.strictObject({
   timeout: duration.refine((value) => value >= 100 && value <= 600_000).default(30_000),
 })
 
-/** Reads `tcp://host:port?timeout=…`. Throws `NoScannerPlace`, whose message quotes no value. */
+/** Reads `tcp://host:port?timeout=…`. Throws `OperatorError`, whose message quotes no value. */
 export function scannerPlace(url: string): ScannerPlace {
   const { protocol, hostname, port, pathname, searchParams, username, password, hash } =
     URL.parse(url) ?? new URL('none:')
   const query = Query.safeParse(Object.fromEntries(searchParams))
   const isPlace = protocol === 'tcp:' && hostname !== '' && (pathname === '' || pathname === '/')
   const hasMore = username !== '' || password !== '' || hash !== '' || searchParams.size > 1
-  if (!isPlace || hasMore || !query.success) throw new NoScannerPlace(form)
+  if (!isPlace || hasMore || !query.success) throw new OperatorError(form)
   return {
     // A socket takes an IPv6 address without brackets.
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
@@ -72,13 +68,13 @@ export async function scanContent(
   const socket = connect({ host: place.host, port: place.port })
   const hangUp = () => socket.destroy()
   ends.addEventListener('abort', hangUp, { once: true })
-  const request = new InstreamRequest(content)
+  const request: Sending = { isComplete: false }
   const answering = readAnswer(socket)
     .then((text) => ({ text, isComplete: request.isComplete }))
     // After the answer the rest of the content need not be sent.
     .finally(hangUp)
   // The connection stays open for the answer, but not when the content cannot be read.
-  const sending = pipeline(request.pieces(), socket, { end: false }).catch((error) => {
+  const sending = pipeline(piecesOf(content, request), socket, { end: false }).catch((error) => {
     hangUp()
     throw error
   })
@@ -95,29 +91,20 @@ export async function scanContent(
   )
 }
 
+/** How far the content was sent: whether all of it was handed to the connection, or why it could not be read. */
+type Sending = { isComplete: boolean; failure?: { error: unknown } }
+
 /** What is sent to clamd. */
-class InstreamRequest {
-  readonly #content: Content
-  /** Whether everything was handed to the connection. */
-  isComplete = false
-  /** Why the content could not be read. */
-  failure: { error: unknown } | undefined
-
-  constructor(content: Content) {
-    this.#content = content
+async function* piecesOf(content: Content, sending: Sending): AsyncGenerator<Buffer> {
+  yield Buffer.from('zINSTREAM\0')
+  try {
+    for await (const piece of content) if (piece.length > 0) yield framed(piece)
+  } catch (error) {
+    sending.failure = { error }
+    throw error
   }
-
-  async *pieces(): AsyncGenerator<Buffer> {
-    yield Buffer.from('zINSTREAM\0')
-    try {
-      for await (const piece of this.#content) if (piece.length > 0) yield framed(piece)
-    } catch (error) {
-      this.failure = { error }
-      throw error
-    }
-    this.isComplete = true
-    yield framed(Buffer.alloc(0))
-  }
+  sending.isComplete = true
+  yield framed(Buffer.alloc(0))
 }
 
 function framed(piece: Uint8Array): Buffer {
@@ -156,7 +143,7 @@ function troubleWithAnswer(text: string, isComplete: boolean): string {
   return isComplete ? 'gave an answer that is no verdict' : 'answered before it had the file'
 }
 
-function troubleOf(error: unknown, request: Pick<InstreamRequest, 'isComplete'>): string {
+function troubleOf(error: unknown, request: Sending): string {
   if (error instanceof AggregateError && error.errors.length > 0) return troubleOf(error.errors[0], request)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (!request.isComplete && (code === 'ECONNRESET' || code === 'EPIPE')) return `${closedEarly} (${code})`

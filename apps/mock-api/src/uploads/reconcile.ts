@@ -58,7 +58,8 @@ export async function reconcileFiles(
   { config, db, files, now }: Pick<Context, 'config' | 'db' | 'files' | 'now'>,
   { fileClock = Date.now, signal, take: asked = 'limited', log }: Comparison = {},
 ): Promise<ReconciledFiles> {
-  const take = await confirmedTake(db, asked)
+  // While nobody has confirmed what `--new-installation` joined, the absence of rows proves nothing.
+  const take = asked === 'limited' && (await hasMark(db, 'unconfirmed')) ? 'none' : asked
   // A file may be arriving, or its row be about to be stored. What a killed process has sent to a bucket may arrive later.
   const before = fileClock() - longestUpload(config)
   const trashDay = toIso(now()).slice(0, 10)
@@ -100,11 +101,6 @@ export async function reconcileFiles(
   if (isTaken) await moveToTrash(sealed)
   const waiting = isTaken ? 0 : orphans
   return { missing, taken: removed + orphans - waiting, waiting }
-}
-
-/** While nobody has confirmed what `--new-installation` joined, the absence of rows proves nothing. */
-async function confirmedTake(db: Db, asked: Take): Promise<Take> {
-  return asked === 'limited' && (await hasMark(db, 'unconfirmed')) ? 'none' : asked
 }
 
 /** Which files without a row are sealed; the others are removed, unless nothing may be taken. */

@@ -66,7 +66,13 @@ export function scanJob(deps: ScanDeps): Job<'files', ScanKind, Verdict> {
     },
     async settle(row, verdict) {
       if (verdict.isInfected) await refuse(deps, row, verdict.signature)
-      else await settleClean(db, row)
+      else
+        await db
+          .updateTable('files')
+          .set({ scan: 'clean', scan_at: null })
+          .where('id', '=', row.id)
+          .where('scan_attempts', '=', row.scan_attempts)
+          .execute()
       await onScanned?.(verdict.isInfected ? 'infected' : 'clean')
     },
     async fail(row, error) {
@@ -107,18 +113,6 @@ async function accept({ config, db }: Pick<ScanDeps, 'config' | 'db'>, id?: stri
     .where('scan', '=', 'scanning')
     .where(isUnjudged)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
-    .execute()
-}
-
-async function settleClean(
-  db: Db,
-  { id, scan_attempts }: { id: string; scan_attempts: number },
-): Promise<void> {
-  await db
-    .updateTable('files')
-    .set({ scan: 'clean', scan_at: null })
-    .where('id', '=', id)
-    .where('scan_attempts', '=', scan_attempts)
     .execute()
 }
 

@@ -77,7 +77,9 @@ async function stage(
       size: judged.size,
       type: judged.type,
     }
-    const scan = firstScan(config, scans)
+    const isAccepted = !scans || (config.UNSCANNED_FILES === 'accept' && scans.scanner.isUnavailable())
+    // Until the scanner has judged the file.
+    const scan: StagedUpload['scan'] = isAccepted ? 'notScanned' : 'scanning'
     const expiresAt = toIso(created + config.UPLOAD_TTL)
     await withNewKeys(db, async (keys) => {
       const key = await keys.make()
@@ -102,15 +104,6 @@ async function stage(
     await removeUnnamed({ db, files }, stored.key)
     throw error
   }
-}
-
-/** What holds for a file until the scanner has judged it. */
-function firstScan(
-  { UNSCANNED_FILES }: Pick<Context['config'], 'UNSCANNED_FILES'>,
-  scans: Context['scans'],
-): StagedUpload['scan'] {
-  const isAccepted = !scans || (UNSCANNED_FILES === 'accept' && scans.scanner.isUnavailable())
-  return isAccepted ? 'notScanned' : 'scanning'
 }
 
 async function store(

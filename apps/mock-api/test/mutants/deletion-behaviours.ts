@@ -1,4 +1,4 @@
-import type { BehaviourMutant } from './reference.ts'
+import { type BehaviourMutant, withSetting } from './reference.ts'
 import { after, never } from './triggers.ts'
 
 /** Deletions on request and by time. */
@@ -42,16 +42,8 @@ export const deletionBehaviours: readonly BehaviourMutant[] = [
       trigger: after('INSERT ON deletion_receipts', "DELETE FROM links WHERE status = 'used'"),
     },
   },
-  {
-    id: 'deletion.never-by-time',
-    caughtBy: ['clock.retention.applications'],
-    changes: { environment: { RETENTION: '36500d' } },
-  },
-  {
-    id: 'deletion.after-a-month',
-    caughtBy: ['clock.retention.applications'],
-    changes: { environment: { RETENTION: '30d' } },
-  },
+  withSetting('deletion.never-by-time', 'clock.retention.applications', { RETENTION: '36500d' }),
+  withSetting('deletion.after-a-month', 'clock.retention.applications', { RETENTION: '30d' }),
   {
     id: 'deletion.an-hour-early',
     withholdsMails: true,
@@ -93,9 +85,5 @@ export const deletionBehaviours: readonly BehaviourMutant[] = [
       trigger: never('DELETE ON links', "OLD.purpose = 'delete-resume' AND OLD.status = 'replaced'"),
     },
   },
-  {
-    id: 'deletion.a-minute-early',
-    caughtBy: ['clock.edge.retention'],
-    changes: { environment: { RETENTION: '1051199m' } },
-  },
+  withSetting('deletion.a-minute-early', 'clock.edge.retention', { RETENTION: '1051199m' }),
 ]

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { TemplateName } from '../../src/mail/templates/templates.ts'
-import type { BehaviourMutant } from './reference.ts'
+import { type BehaviourMutant, withSetting } from './reference.ts'
 import { after, never } from './triggers.ts'
 
 function unsentMail(template: TemplateName, caughtBy: string): BehaviourMutant {
@@ -56,51 +56,19 @@ export const linkBehaviours: readonly BehaviourMutant[] = [
       ),
     },
   },
-  {
-    id: 'links.edit-links-work-an-hour',
-    caughtBy: ['clock.links.expire.personal-info'],
-    changes: { environment: { EDIT_LINK_TTL: '1h' } },
-  },
-  {
-    id: 'links.deletion-links-work-a-week',
-    caughtBy: ['clock.links.expire.delete-resume'],
-    changes: { environment: { DELETE_LINK_TTL: '168h' } },
-  },
-  {
-    id: 'links.referral-links-work-a-day',
-    caughtBy: ['clock.links.expire.referral'],
-    changes: { environment: { REFERRAL_LINK_TTL: '24h' } },
-  },
-  {
-    id: 'links.referral-links-end-a-minute-early',
-    caughtBy: ['clock.edge.link.referral'],
-    changes: { environment: { REFERRAL_LINK_TTL: '20159m' } },
-  },
-  {
-    id: 'links.mails-of-all-unlimited',
-    caughtBy: ['limits.rate.all-clients'],
-    changes: { environment: { LINK_MAILS_PER_HOUR: '1000000' } },
-  },
-  {
-    id: 'links.mails-of-all-limited-early',
-    caughtBy: ['limits.rate.all-clients'],
-    changes: { environment: { LINK_MAILS_PER_HOUR: '900' } },
-  },
-  {
-    id: 'links.never-forgotten',
-    caughtBy: ['clock.links.forgotten'],
-    changes: { environment: { OLD_LINK_TTL: '365d' } },
-  },
-  {
-    id: 'links.forgotten-at-once',
-    caughtBy: ['clock.links.forgotten'],
-    changes: { environment: { OLD_LINK_TTL: '1m' } },
-  },
-  {
-    id: 'links.guessing-allowed',
-    caughtBy: ['limits.wrong-tokens.counted'],
-    changes: { environment: { WRONG_LINKS: '1000000' } },
-  },
+  withSetting('links.edit-links-work-an-hour', 'clock.links.expire.personal-info', { EDIT_LINK_TTL: '1h' }),
+  withSetting('links.deletion-links-work-a-week', 'clock.links.expire.delete-resume', {
+    DELETE_LINK_TTL: '168h',
+  }),
+  withSetting('links.referral-links-work-a-day', 'clock.links.expire.referral', { REFERRAL_LINK_TTL: '24h' }),
+  withSetting('links.referral-links-end-a-minute-early', 'clock.edge.link.referral', {
+    REFERRAL_LINK_TTL: '20159m',
+  }),
+  withSetting('links.mails-of-all-unlimited', 'limits.rate.all-clients', { LINK_MAILS_PER_HOUR: '1000000' }),
+  withSetting('links.mails-of-all-limited-early', 'limits.rate.all-clients', { LINK_MAILS_PER_HOUR: '900' }),
+  withSetting('links.never-forgotten', 'clock.links.forgotten', { OLD_LINK_TTL: '365d' }),
+  withSetting('links.forgotten-at-once', 'clock.links.forgotten', { OLD_LINK_TTL: '1m' }),
+  withSetting('links.guessing-allowed', 'limits.wrong-tokens.counted', { WRONG_LINKS: '1000000' }),
   {
     id: 'links.no-pause',
     caughtBy: ['links.resend.pause', 'links.requested.pause'],
@@ -111,11 +79,7 @@ export const linkBehaviours: readonly BehaviourMutant[] = [
     caughtBy: ['links.requested.pause', 'links.resend.pause'],
     changes: { replace: ({ linkMails }) => ({ linkMails: { ...linkMails, pause: { take: late() } } }) },
   },
-  {
-    id: 'links.seven-mails-an-hour',
-    caughtBy: ['clock.links.six-an-hour'],
-    changes: { environment: { LINK_MAILS_PER_ADDRESS: '7' } },
-  },
+  withSetting('links.seven-mails-an-hour', 'clock.links.six-an-hour', { LINK_MAILS_PER_ADDRESS: '7' }),
   {
     id: 'links.pause-of-the-address',
     caughtBy: ['links.requested.pause-of-each-purpose'],

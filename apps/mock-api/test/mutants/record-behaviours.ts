@@ -1,5 +1,5 @@
 import type { Board, JobBoard } from '../../src/jobs/board.ts'
-import type { BehaviourMutant } from './reference.ts'
+import { type BehaviourMutant, withSetting } from './reference.ts'
 import { after, never } from './triggers.ts'
 
 /** Keeps the first board that has vacancies. */
@@ -16,11 +16,7 @@ function unchanging(jobs: JobBoard): JobBoard {
 
 /** Applications, files, vacancies and limits. */
 export const recordBehaviours: readonly BehaviourMutant[] = [
-  {
-    id: 'idempotency.forgotten-after-an-hour',
-    caughtBy: ['clock.idempotency.expires'],
-    changes: { environment: { IDEMPOTENCY_TTL: '1h' } },
-  },
+  withSetting('idempotency.forgotten-after-an-hour', 'clock.idempotency.expires', { IDEMPOTENCY_TTL: '1h' }),
   {
     id: 'idempotency.never-forgotten',
     caughtBy: ['deletion.keys-forgotten'],
@@ -42,16 +38,8 @@ export const recordBehaviours: readonly BehaviourMutant[] = [
     caughtBy: ['clock.uploads.expire'],
     changes: { trigger: never('DELETE ON files', "OLD.status = 'staged'") },
   },
-  {
-    id: 'uploads.expire-early',
-    caughtBy: ['clock.uploads.expire'],
-    changes: { environment: { UPLOAD_TTL: '10m' } },
-  },
-  {
-    id: 'uploads.no-room',
-    caughtBy: ['uploads.sample.resume-pdf-plain'],
-    changes: { environment: { FREE_RESERVE: '999999TiB' } },
-  },
+  withSetting('uploads.expire-early', 'clock.uploads.expire', { UPLOAD_TTL: '10m' }),
+  withSetting('uploads.no-room', 'uploads.sample.resume-pdf-plain', { FREE_RESERVE: '999999TiB' }),
   {
     id: 'submit.jobs-in-any-order',
     caughtBy: ['submit.jobs.keep-their-order'],
@@ -175,16 +163,11 @@ export const recordBehaviours: readonly BehaviourMutant[] = [
       ),
     },
   },
-  {
-    id: 'limits.submits-unlimited',
-    caughtBy: ['limits.rate.submits'],
-    changes: { environment: { SUBMITS_PER_HOUR: '1000000' } },
-  },
-  {
-    id: 'limits.link-requests-unlimited',
-    caughtBy: ['limits.rate.editLinkRequests'],
-    changes: { environment: { LINK_REQUESTS_PER_HOUR: '1000000', LINK_MAILS_PER_HOUR: '1000000' } },
-  },
+  withSetting('limits.submits-unlimited', 'limits.rate.submits', { SUBMITS_PER_HOUR: '1000000' }),
+  withSetting('limits.link-requests-unlimited', 'limits.rate.editLinkRequests', {
+    LINK_REQUESTS_PER_HOUR: '1000000',
+    LINK_MAILS_PER_HOUR: '1000000',
+  }),
   ...(
     [
       ['keys', 'DELETE FROM idempotency_keys'],

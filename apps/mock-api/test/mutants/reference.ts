@@ -19,6 +19,11 @@ type Changes = {
 /** The reference backend with one wrong behaviour. */
 export type BehaviourMutant = Mutant & { changes: Changes }
 
+/** The reference backend with other settings. */
+export function withSetting(id: string, caughtBy: string, environment: Record<string, string>) {
+  return { id, caughtBy: [caughtBy], changes: { environment } }
+}
+
 /** A running reference backend. */
 export type Reference = {
   target: TargetOptions

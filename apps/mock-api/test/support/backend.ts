@@ -15,7 +15,7 @@ import { hitLimits } from '../../src/operate/metrics.ts'
 import { openServices, type Services } from '../../src/services.ts'
 import { raiseVersion, transact } from '../../src/storage/database.ts'
 import type { JobTable } from '../../src/storage/schema.ts'
-import { type FreeRoom, freeRoomOf } from '../../src/storage/store.ts'
+import { bytesFree, type FreeRoom } from '../../src/storage/store.ts'
 import { temporaryFolder } from '../../src/uploads/test-files/temporary-folder.ts'
 import { engineVariables } from '../postgres/test-database.ts'
 import { storeVariables } from '../s3/test-bucket.ts'
@@ -118,7 +118,7 @@ export async function startBackendIn(
   const logStream = { write: (line: string) => lines.push(line) > 0 }
   const server = createHttpServer(config, { logStream, observation })
   const { app } = server
-  const room = { free: freeRoomOf(folder) }
+  const room: { free: FreeRoom } = { free: () => bytesFree(folder) }
   const development = config.NODE_ENV === 'production' ? undefined : openDevelopment()
   const clocks = { now: () => clock.now, elapsed: () => clock.now - clock.setBy, machine: () => machine.now }
   const context = await openServices(config, {

@@ -19,6 +19,7 @@ import {
   emailOf,
   folderCommand,
   notDone,
+  orNotDone,
   type Report,
   type Typed,
   textOf,
@@ -64,7 +65,11 @@ export const applicationsExport = folderCommand({
       writes: [folder],
     }
   },
-  run: writeApplications,
+  run: (context, command) =>
+    orNotDone(
+      () => writeApplications(context, command),
+      (error) => exportProblem(error, command),
+    ),
 })
 
 function personOf(typed: Typed): z.infer<typeof ExportApplications>['of'] {
@@ -79,25 +84,18 @@ async function writeApplications(
   context: Context,
   command: z.infer<typeof ExportApplications>,
 ): Promise<Report> {
-  try {
-    const { applications, files, missing, unjudged, infected, unreadable } = await exportApplications(
-      context,
-      command,
-    )
-    const lines = [
-      `${applications} applications and ${files} files are in ${command.folder}.`,
-      'Covered: answers and files of these applications. Not covered: recommendations (referrals export), unsent mails, receipts of deletions, backups.',
-      ...(missing > 0 ? [`${missing} files are missing from the data folder.`] : []),
-      ...(unjudged > 0 ? [`${unjudged} files wait for the virus scanner and were not copied.`] : []),
-      ...(infected > 0 ? [`${infected} files were infected and are removed.`] : []),
-      ...unreadable.map((reason) => `Left out because it cannot be read: ${reason}.`),
-    ]
-    return done(...lines)
-  } catch (error) {
-    const line = exportProblem(error, command)
-    if (line === undefined) throw error
-    return notDone(line)
-  }
+  const { applications, files, missing, unjudged, infected, unreadable } = await exportApplications(
+    context,
+    command,
+  )
+  return done(
+    `${applications} applications and ${files} files are in ${command.folder}.`,
+    'Covered: answers and files of these applications. Not covered: recommendations (referrals export), unsent mails, receipts of deletions, backups.',
+    ...(missing > 0 ? [`${missing} files are missing from the data folder.`] : []),
+    ...(unjudged > 0 ? [`${unjudged} files wait for the virus scanner and were not copied.`] : []),
+    ...(infected > 0 ? [`${infected} files were infected and are removed.`] : []),
+    ...unreadable.map((reason) => `Left out because it cannot be read: ${reason}.`),
+  )
 }
 
 /** What is wrong with the target folder or a stored file, if the operator can correct it. */

@@ -5,11 +5,10 @@ import { readConfig, readOne } from '../../config.ts'
 import { openReceipts, receiptsPlace } from '../../deletion/receipts.ts'
 import { parseReceiptsPlace, type ReceiptsPlace } from '../../storage/bucket-place.ts'
 import { errorCode } from '../../storage/durable-folder.ts'
-import { DatabaseUnusable } from '../../storage/errors.ts'
-import { FolderUnusable, foreignOwner, quoted } from '../../storage/folder-lock.ts'
-import { FilesUnavailable, FilesUnusable } from '../../storage/store.ts'
+import { OperatorError } from '../../storage/errors.ts'
+import { foreignOwner, quoted } from '../../storage/folder-lock.ts'
+import { FilesUnavailable } from '../../storage/store.ts'
 import { BackupRefused, type BackupSummary, type BackupTarget, backUp } from '../back-up.ts'
-import { BackupUnusable } from '../backup-format.ts'
 import { type RestoreSummary, restoreBackup, type Verification, verifyBackup } from '../restore-backup.ts'
 import {
   done,
@@ -17,6 +16,7 @@ import {
   type LocalCommand,
   notDone,
   onlyArgument,
+  orNotDone,
   type Place,
   type Report,
   reasonOf,
@@ -44,15 +44,11 @@ export const backup = folderCommand({
     const input = placeOf(typed)
     return { input, writes: [input.folder, input.keysFile] }
   },
-  async run(context, command) {
-    try {
-      return done(...linesOfBackup(await backUp(context, command), command))
-    } catch (error) {
-      const reason = backupProblem(error, command)
-      if (reason === undefined) throw error
-      return notDone(reason)
-    }
-  },
+  run: (context, command) =>
+    orNotDone(
+      async () => done(...linesOfBackup(await backUp(context, command), command)),
+      (error) => backupProblem(error, command),
+    ),
 })
 
 /** The lines for the operator after a backup. */
@@ -89,16 +85,12 @@ async function runVerify(typed: Typed, { dataFolder, environment }: Place): Prom
   const foreign = foreignOwner(dataFolder)
   if (foreign !== undefined) return notDone(foreign)
   const { FREE_RESERVE } = readConfig({ ...environment, DATA_DIR: dataFolder })
-  try {
+  const verify = async () => {
     const verification = await verifyBackup({ folder, keysFile, dataFolder }, FREE_RESERVE)
     const findings = findingsOf(verification, keysFile)
     return findings.length === 0 ? done(lookedAt(verification, folder)) : notDone(...findings)
-  } catch (error) {
-    if (isForOperator(error)) return notDone(error.message)
-    const reason = diskProblem(error, [dataFolder])
-    if (reason === undefined) throw error
-    return notDone(reason)
   }
+  return await orNotDone(verify, (error) => restoreProblem(error, [dataFolder]))
 }
 
 function findingsOf({ check, unreadable }: Verification, keysFile: string): string[] {
@@ -148,28 +140,24 @@ async function runRestore(typed: Typed, { dataFolder, environment }: Place): Pro
   const isNew = !existsSync(dataFolder)
   const unreadable = (other && (await receiptsProblem(other, true))) ?? (await receiptsProblem(own, false))
   if (unreadable !== undefined) return refused(unreadable)
-  try {
+  const restoreAll = async () => {
     const summary = await restoreBackup({
       ...{ folder, keysFile, dataFolder, databaseUrl, masterKey, filesUrl },
       receipts: openReceipts(own),
       otherReceipts: other === undefined || other === own ? undefined : openReceipts(other),
       isWithoutReceipts: typed.values['without-receipts'] === true,
     })
-    const lines = linesOfRestore(summary, dataFolder)
-    return { isDone: true, lines: [...lines, ...(isNew ? linesOfOwner(dataFolder) : [])] }
-  } catch (error) {
-    if (isForOperator(error)) return refused(error.message)
-    const reason = diskProblem(error, [...(typeof own === 'string' ? [own] : []), dataFolder])
-    if (reason === undefined) throw error
-    return refused(reason)
+    return done(...linesOfRestore(summary, dataFolder), ...(isNew ? linesOfOwner(dataFolder) : []))
   }
+  const places = [...(typeof own === 'string' ? [own] : []), dataFolder]
+  const { isDone, lines } = await orNotDone(restoreAll, (error) => restoreProblem(error, places))
+  return isDone ? { isDone, lines } : refused(...lines)
 }
 
-/** Whether the message of an error of a restore is a line for the operator. */
-function isForOperator(error: unknown): error is Error {
-  return [BackupUnusable, DatabaseUnusable, FilesUnavailable, FilesUnusable, FolderUnusable].some(
-    (kind) => error instanceof kind,
-  )
+/** Why a restore failed, if the operator can correct it. */
+function restoreProblem(error: unknown, places: readonly string[]): string | undefined {
+  const isOwn = error instanceof OperatorError || error instanceof FilesUnavailable
+  return isOwn ? error.message : diskProblem(error, places)
 }
 
 /** Why the receipts cannot be read; undefined when they can, or when there are none and none were named. */
@@ -185,8 +173,8 @@ async function receiptsProblem(path: ReceiptsPlace, isNamed: boolean): Promise<s
   }
 }
 
-function refused(line: string): Report {
-  return { isDone: false, lines: [line, 'Nothing was restored.'] }
+function refused(...lines: string[]): Report {
+  return notDone(...lines, 'Nothing was restored.')
 }
 
 function linesOfRestore(summary: RestoreSummary, dataFolder: string): string[] {
@@ -205,11 +193,9 @@ function linesOfRestore(summary: RestoreSummary, dataFolder: string): string[] {
 
 /** A folder that root has created cannot be opened by the user of the service. */
 function linesOfOwner(dataFolder: string): string[] {
-  return process.getuid?.() === 0
-    ? [
-        `${dataFolder} now belongs to root. If the server's user is recruiting: chown -R recruiting ${quoted(dataFolder)}`,
-      ]
-    : []
+  if (process.getuid?.() !== 0) return []
+  const command = `chown -R recruiting ${quoted(dataFolder)}`
+  return [`${dataFolder} now belongs to root. If the server's user is recruiting: ${command}`]
 }
 
 function linesOfReceipts({ receipts, incomplete, savedAt }: RestoreSummary): string[] {

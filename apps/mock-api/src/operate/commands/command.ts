@@ -117,6 +117,20 @@ export function notDone(...lines: string[]): Report {
   return { isDone: false, lines }
 }
 
+/** Does the work of a command. @param lineOf the line about an error that is for the operator to solve */
+export async function orNotDone(
+  work: () => Promise<Report>,
+  lineOf: (error: unknown) => string | undefined,
+): Promise<Report> {
+  try {
+    return await work()
+  } catch (error) {
+    const line = lineOf(error)
+    if (line === undefined) throw error
+    return notDone(line)
+  }
+}
+
 /** The line of an import. */
 export function tried(dryRun: boolean, line: string): string {
   return dryRun ? `Dry run, nothing was written: ${line}` : line

@@ -10,6 +10,7 @@ import {
   type Command,
   type FolderCommand,
   type NamedInput,
+  orNotDone,
   type Report,
   type Rows,
   UnknownCommand,
@@ -56,13 +57,7 @@ export async function runCommand(
   { name, ...input }: NamedInput,
   rows: Rows = [],
 ): Promise<Report> {
-  try {
-    return await folderCommandOf(name).runIn(context, input, rows)
-  } catch (error) {
-    const line = failureLine(error)
-    if (line === undefined) throw error
-    return { isDone: false, lines: [line] }
-  }
+  return await orNotDone(async () => await folderCommandOf(name).runIn(context, input, rows), failureLine)
 }
 
 /** Why a command failed, if it is for the operator to solve; undefined for a defect. */

@@ -3,7 +3,6 @@ import { errors } from '@recruiting/i18n/locales/us/errors'
 import { sentenceOf } from '@recruiting/i18n/sentence'
 import { normaliseMoney } from '@recruiting/schema/fields/money'
 import type { Issue } from '@recruiting/schema/issue'
-import type { Job } from '@recruiting/schema/job'
 import { filterNames, jobFilters } from '@recruiting/schema/job-filters'
 import { locales, salaryUnits } from '@recruiting/schema/options'
 import { elementOf, isOptional } from '@recruiting/schema/outline'
@@ -129,17 +128,14 @@ async function exportJobs({ db }: Pick<Context, 'db'>, { path }: { path: string 
         .execute(),
     ),
     read: ({ document, code, status }) => ({ ...storedJob.read(document, code), status }),
-    cells: (job) => cellsOf({ ...job, ...impliedMinimum(job) }, jobColumns),
+    // The least that the import has found: it is not stored, but needed to import the vacancy again.
+    cells: (job) =>
+      cellsOf({ ...job, ...(job.salary.negotiable && { monthlyMinimum: publishBelow }) }, jobColumns),
     words: (count) => [
       `${count} vacancies are in ${path}.`,
       `Covered: open and closed vacancies. Not covered: the monthly minimum of negotiable pay, which is not stored; ${publishBelow} stands for it.`,
     ],
   })
-}
-
-/** The least that the import has found: it is not stored, but needed to import the vacancy again. */
-function impliedMinimum({ salary }: Job): { monthlyMinimum?: number } {
-  return salary.negotiable ? { monthlyMinimum: publishBelow } : {}
 }
 
 function localized(name: string, read: (cell: string) => unknown): Column[] {
@@ -228,7 +224,10 @@ export function readJobList(text: string): ImportedJob[] {
   if (!Array.isArray(list)) throw new UnusableInput(['The file must hold a list of vacancies: [ … ].'])
   if (list.length === 0) throw new UnusableInput(['The list has no vacancies.'])
   return readEntries(
-    list.map((entry: unknown, at) => ({ line: at, place: `Entry ${at + 1}`, value: withDefaults(entry) })),
+    list.map((entry: unknown, at) => {
+      const value = isLoose(entry) ? { status: 'open', ...entry } : entry
+      return { line: at, place: `Entry ${at + 1}`, value }
+    }),
     (issue) => `${issue.path || 'entry'}: ${sentenceOf({ fields: {}, errors }, issue)}.`,
   )
 }
@@ -262,10 +261,6 @@ function entryErrors(entries: readonly Entry[], say: (issue: Issue, value: unkno
     const error = `${place}, code: ${sentence}: ${code}, first in ${first.toLowerCase()}.`
     return [...issues, { line, error }]
   })
-}
-
-function withDefaults(entry: unknown): unknown {
-  return isLoose(entry) ? { status: 'open', ...entry } : entry
 }
 
 function parse(text: string): unknown {

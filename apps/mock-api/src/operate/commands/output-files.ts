@@ -6,7 +6,7 @@ import { errorCode } from '../../storage/durable-folder.ts'
 import { isFull } from '../../storage/errors.ts'
 import { accessTo } from '../../storage/folder-lock.ts'
 import { readable } from '../../storage/stored-document.ts'
-import { done, notDone, type Report } from './command.ts'
+import { done, orNotDone, type Report } from './command.ts'
 
 /** No row matches what the operator asked for. The message is one line for the operator. */
 class NothingToExport extends Error {
@@ -46,19 +46,16 @@ export async function writeExport<Row, T>(
     }
     if (nothing !== undefined && count + unreadable.length === 0) throw new NothingToExport(nothing)
   }
-  try {
+  const write = async () => {
     await writeNewFile(path, lines())
-  } catch (error) {
-    if (error instanceof NothingToExport) return notDone(error.message)
-    const isThere = errorCode(error) === 'EEXIST'
-    const line = isThere ? `${path} exists already; choose another name.` : diskProblem(error, [path])
-    if (line === undefined) throw error
-    return notDone(line)
+    const leftOut = unreadable.map((reason) => `Left out because it cannot be read: ${reason}.`)
+    return done(...words(count), ...leftOut)
   }
-  return done(
-    ...words(count),
-    ...unreadable.map((reason) => `Left out because it cannot be read: ${reason}.`),
-  )
+  return await orNotDone(write, (error) => {
+    if (error instanceof NothingToExport) return error.message
+    const isThere = errorCode(error) === 'EEXIST'
+    return isThere ? `${path} exists already; choose another name.` : diskProblem(error, [path])
+  })
 }
 
 /** Why a path could not be written: the path of the error, or the last of `paths`. Undefined for other than system errors. */

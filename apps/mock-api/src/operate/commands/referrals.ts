@@ -106,10 +106,8 @@ async function exportReferrals(
       .selectFrom('referrals')
       .selectAll()
       .$if(address !== undefined, (query) => query.where('email_key', '=', addressKey(db, address ?? '')))
-      .$if(last !== undefined, (query) =>
-        query.where((eb) =>
-          eb(eb.refTuple('created_at', 'id'), '>', eb.tuple(last?.created_at ?? '', last?.id ?? '')),
-        ),
+      .where((eb) =>
+        eb(eb.refTuple('created_at', 'id'), '>', eb.tuple(last?.created_at ?? '', last?.id ?? '')),
       )
       .orderBy('created_at')
       .orderBy('id')

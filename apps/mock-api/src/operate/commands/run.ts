@@ -10,10 +10,9 @@ import { productVersion } from '@recruiting/http/product-version'
 import { ConfigError, noDataFolder, readConfig, readOne } from '../../config.ts'
 import { openServices } from '../../services.ts'
 import { errorCode } from '../../storage/durable-folder.ts'
-import { DatabaseUnusable } from '../../storage/errors.ts'
+import { OperatorError } from '../../storage/errors.ts'
 import { FolderInUse, FolderUnusable, foreignOwner } from '../../storage/folder-lock.ts'
 import { engineFor } from '../../storage/open-database.ts'
-import { FilesUnusable } from '../../storage/store.ts'
 import {
   type Command,
   type FolderCommand,
@@ -156,8 +155,7 @@ function parse({ options = [] }: Command, args: string[]) {
 /** The lines to print for an error: input errors one per line, a defect with its name and stack frames. */
 function linesOf(error: unknown): readonly string[] {
   if (error instanceof UnusableInput) return [...error.lines, 'Nothing was written.']
-  const expected = [ConfigError, DatabaseUnusable, FilesUnusable, FolderUnusable, ServerLost]
-  if (error instanceof Error && expected.some((kind) => error instanceof kind)) return [error.message]
+  if (error instanceof OperatorError) return [error.message]
   const line = failureLine(error)
   if (line !== undefined) return [line]
   return [`Failed: ${error instanceof Error ? error.message : 'an unknown error'}`]
@@ -275,7 +273,7 @@ async function askServer(folder: string, sent: SentCommand): Promise<Report | un
 }
 
 /** The command was sent, but no answer came. It is not sent again, because it could be executed twice. */
-class ServerLost extends Error {
+class ServerLost extends OperatorError {
   override name = 'ServerLost'
 }
 
