@@ -79,11 +79,13 @@ export function measureBackend(context: Context, metrics: Metrics): void {
     {
       recruiting_room_free_bytes: 'Free bytes on the disk of the files',
       recruiting_room_reserve_bytes: 'FREE_RESERVE: with less, uploads are refused',
+      recruiting_uploads_reserved_bytes: 'What running uploads of this process may store',
       recruiting_uploads_staged_limit_bytes: 'STAGED_BYTES: with more, uploads are refused',
     },
     async () => ({
       recruiting_room_free_bytes: await context.freeRoom(),
       recruiting_room_reserve_bytes: context.config.FREE_RESERVE,
+      recruiting_uploads_reserved_bytes: context.uploadRoom.reserved(),
       recruiting_uploads_staged_limit_bytes: context.config.STAGED_BYTES,
     }),
   )

@@ -17,6 +17,8 @@ export type UploadRoom = {
    * @throws Failure `too_many_requests` beyond the client's limit, `insufficient_storage` beyond the others.
    */
   hold: (client: string, declared: number | undefined) => Promise<(stored: number) => Promise<void>>
+  /** The bytes that running uploads of this process have reserved. */
+  reserved: () => number
 }
 
 type Bounds = Pick<Config, 'STAGED_BYTES' | 'FREE_RESERVE' | 'FILES_URL'>
@@ -61,6 +63,7 @@ export function createUploadRoom(
   }
 
   return {
+    reserved: () => running,
     async hold(client, declared = limits.fileBytes) {
       const bytes = Math.min(declared, limits.fileBytes)
       const wait = await hourly.take(client, bytes)
