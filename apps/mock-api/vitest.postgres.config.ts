@@ -20,6 +20,7 @@ const onBothEngines = [
   'scans-and-store',
   'side-by-side',
   'stage-upload',
+  'stage-upload-room',
   'stored-json',
   'submit-application',
   'sweep',

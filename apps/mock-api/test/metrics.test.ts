@@ -119,11 +119,12 @@ describe('the metrics of the state', () => {
   it('have the staged files with their size, and the room', async () => {
     const backend = await start({ FREE_RESERVE: '2MiB' })
     const sizes = [(await stage(backend, 'resume')).size, (await stage(backend, 'portfolio')).size]
-
+    await backend.context.uploadRoom.hold('a', 1000)
     backend.room.free = async () => 12_345
     expect(await metricsOf(backend, 'uploads')).toEqual({
       staged: 2,
       staged_bytes: (sizes[0] ?? 0) + (sizes[1] ?? 0),
+      reserved_bytes: 1000,
       staged_limit_bytes: 20 * 1024 ** 3,
     })
     expect(await metricsOf(backend, 'room')).toEqual({ free_bytes: 12_345, reserve_bytes: 2 * 1024 ** 2 })

@@ -80,6 +80,9 @@ it('of many attempts at once no more pass than the limit allows', async () => {
   const limit = sharedRateLimit(context.db, { name: 'tried', perHour: 10, most: 10, now: context.now })
   const waits = await Promise.all(Array.from({ length: 40 }, async () => await limit.take('a')))
   expect(waits.filter((wait) => wait === 0)).toHaveLength(10)
+  const held = sharedHeldBytes(context.db, { longest: 1000, now: context.now })
+  const added = await Promise.all(Array.from({ length: 40 }, () => held.add(1, 3)))
+  expect(added.filter((each) => each !== undefined)).toHaveLength(3)
 })
 
 it('running uploads of two backends do not exceed STAGED_BYTES together, and those of a killed one end by time', async () => {
