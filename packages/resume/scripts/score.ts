@@ -5,7 +5,7 @@ import type { Proposals } from '../src/proposals.ts'
 import { readResume } from '../src/read-resume.ts'
 import { TrueValues } from './true-values.ts'
 
-/** The parts of the corpus: one to learn from, two that are each scored once. */
+/** The parts of the corpus: two that are learned from, one that is scored once. */
 export const parts = ['learned', 'second-held-out', 'held-out'] as const
 
 /** How many proposals were right, how many were made, and how many values were there to propose. */

@@ -1,4 +1,4 @@
-import { folded } from './lines.ts'
+import { folded, stripped } from './lines.ts'
 
 /** A month `YYYYMM`, or a year `YYYY` where no month is written, by the Gregorian calendar. */
 export type Month = string
@@ -13,17 +13,17 @@ const names = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 /** The year, the month and both in the order month, year, as people write them. Years of two or three digits are of the Republic. */
 const written = [
   /(?:(?:民國|西元|公元) ?)?(?<!\d)(?<year>\d{2,4}) ?年(?: ?(?<month>\d{1,2}) ?月(?: ?\d{1,2} ?日)?)?/g,
-  /(?<![\d./-])(?<month>\d{1,2}) ?[/.-] ?(?<year>(?:19|20)\d\d)(?![\d.])/g,
+  /(?<![\d./]|(?<![/.] ?(?:19|20)\d\d ?)-)(?<month>\d{1,2}) ?[/.-] ?(?<year>(?:19|20)\d\d)(?![\d.])/g,
   /(?<![\d.,/$])(?<year>\d{2,4}) ?[./-] ?(?<month>\d{1,2})(?:[./-]\d{1,2}(?![\d./]))?(?![\d%/,])/g,
-  /\b(?<name>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}[.,]{0,2} ?['’]?(?<year>(?:19|20)\d\d)(?!\d)/gi,
+  /(?:(?<!\d)\d{1,2} )?\b(?<name>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}[.,]{0,2}(?: \d{1,2},)? ?['’]?(?<year>(?:19|20)\d\d)(?!\d)/gi,
   /(?<!\d)(?<year>(?:19|20)\d\d),? ?(?<name>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\b/gi,
-  /(?<![\d.,-])(?<year>(?:19|20)\d\d)(?<month>0[1-9]|1[0-2])(?![\d,])/g,
+  /(?<![\d.,]|(?<!\d{6} ?)-)(?<year>(?:19|20)\d\d)(?<month>0[1-9]|1[0-2])(?![\d,])/g,
   /(?<![\d.,$/])(?<year>(?:19|20)\d\d)(?![\d%]|[.,]\d)/g,
 ]
 
 const between = /^[ |]*(?:[-~→]|->|至|到|迄|to|until|till|through)+[ |]*$/i
 const untilNow =
-  /^ ?\)? ?(?:[-~→至到迄]|to\b|until\b|till\b)*? ?(?:仍?在職中?|現職|至今|迄今|今(?!年)|現在|目前|在學中?|就學中|就讀中|present\b|current(?:ly)?\b|now\b|ongoing\b|today\b)/i
+  /^ ?\)? ?(?:[-~→起至到迄]|to\b|until\b|till\b)*? ?(?:仍?在職中?|現職|至今|迄今|今(?!年)|現在|目前|在學中?|就學中|就讀中|present\b|current(?:ly)?\b|now\b|ongoing\b|today\b|date\b)/i
 
 function monthOf({ year = '', month, name }: Partial<Record<string, string>>): Month | undefined {
   const number = Number(year)
@@ -65,7 +65,7 @@ export function periodsIn(text: string): Period[] {
       if (month.slice(0, 4) > next.month.slice(0, 4)) continue
       periods.push({ start: month, end: next.month, from, to: next.to })
     } else if (/\bsince $/i.test(plain.slice(0, from)) || /^ ?起 ?$/.test(plain.slice(to))) {
-      periods.push({ start: month, from, to: plain.slice(to).startsWith('起') ? to + 1 : to })
+      periods.push({ start: month, from, to: plain.slice(to).trim() === '起' ? plain.length : to })
     } else {
       const month0 = /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? ?(?:-|to) ?$/i.exec(
         plain.slice(Math.max(0, from - 20), from),
@@ -78,13 +78,21 @@ export function periodsIn(text: string): Period[] {
   return periods
 }
 
-/** The text without a period, the words around it, and a length of time beside it: `（5年2個月）`. */
-export function withoutPeriod(text: string, { from, to }: { from: number; to: number }): string {
+/** The texts before and after a period, without the words around it, a length of time and a kind of work beside it: `（5年2個月）`. */
+export function aroundPeriod(
+  text: string,
+  { from, to }: { from: number; to: number },
+): readonly [string, string] {
   const before = text.slice(0, from).replace(/(?:民國|西元|自|(?:from|since)(?= ?$))? ?$/i, '')
   const after = folded(text.slice(to)).replace(
-    /^ ?\)? ?[[(·,]? ?(?:約? ?\d{1,2} ?(?:年|years?|yrs?) ?(?:(?:又|零)? ?\d{1,2} ?(?:個月|months?|mos?))?|\d{1,2} ?(?:個月|months?|mos?)) ?[\])]?/i,
+    /^ ?\)? ?[[(·,]? ?(?:約? ?\d{1,2} ?(?:年|years?|yrs?) ?(?:(?:又|零)? ?\d{1,2} ?(?:個月|months?|mos?))?|\d{1,2} ?(?:個月|months?|mos?)) ?[\])]?|^ ?\)? ?[[(,·、] ?(?:週末|假日)?(?:兼職|兼任|全職|正職|約聘|part.time|full.time|freelance|contract)[\])]?/i,
     (length) => ' '.repeat(length.length),
   )
   const rest = text.slice(to).slice(after.length - after.trimStart().length)
-  return `${before.replace(/[\s(（[【|｜,，:：;·-]+$/, '')} ${rest.replace(/^[\s)）\]】|｜,，:：;·-]+/, '')}`.trim()
+  return [stripped(before, /[\s(（[【|｜,，:：;·-]/), stripped(rest, /[\s)）\]】|｜,，:：;·-]/)]
+}
+
+/** The text without a period and what belongs to it. */
+export function withoutPeriod(text: string, period: { from: number; to: number }): string {
+  return aroundPeriod(text, period).join(' ').trim()
 }

@@ -1,9 +1,9 @@
 import type { Qualification } from '@recruiting/schema/options'
 import { type Month, monthsIn, periodsIn, withoutPeriod } from './dates.ts'
-import { type Fact, factsOf } from './facts.ts'
+import { entriesOf, type Fact, factsOf, withoutRepeats } from './facts.ts'
 import { type Found, found } from './found.ts'
 import type { Section } from './headings.ts'
-import { folded, type Line, textOf } from './lines.ts'
+import { folded, joinedTexts, type Line, textOf, valueIn } from './lines.ts'
 
 type Status = 'graduated' | 'dropout' | 'schooling'
 
@@ -28,30 +28,19 @@ const noStudy =
 const aside =
   /論文|指導教授|專題|thesis|dissertation|advis[eo]r|gpa|\brank|書卷獎|獎學金|scholarship|課程:|coursework|minor\b|輔系|相關課程|honou?rs:|award/i
 
-const levels: readonly (readonly [Qualification, RegExp])[] = [
-  ['doctorate', /博士(?!後)|\bph\.? ?d\b|\bdoctor(?:ate|al)?\b|\bd\.?phil\b/i],
-  [
-    'master',
-    /碩士|碩專|研究所|emba|\bmba\b|\bmaster(?:'s|s|’s)?\b|\bm\.? ?(?:s|a|sc|eng|ed|b\.?a|fin|phil|res|p\.?h|des|arch|acc)\b\.?|\bll\.?m\b/i,
-  ],
-  [
-    'bachelor',
-    /學士(?!後)|大學部|四技|二技|四年制|\bbachelor(?:'s|s|’s)?\b|\bb\.? ?(?:s|a|sc|eng|ed|b\.?a|com|fa|des|arch|ba|tech|mus|n)\b\.?|\bll\.?b\b|undergraduate/i,
-  ],
-  [
-    'juniorCollege',
+const levels = {
+  doctorate: /博士(?!後)|\bph\.? ?d\b|\bdoctor(?:ate|al)?\b|\bd\.?phil\b/i,
+  master:
+    /碩士|碩專|研究所|emba|\bmba\b|\bmaster(?:'s|s|’s)?\b|\bm\.? ?(?:s|a|sc|eng|ed|b\.?a|fin|phil|res|p\.?h|des|arch|acc|tech)\b\.?|\bm\.e\b|\bll\.?m\b/i,
+  bachelor:
+    /學士(?!後)|大學部|四技|二技|四年制|\bbachelor(?:'s|s|’s)?\b|\bb\.? ?(?:s|a|sc|eng|ed|b\.?a|com|fa|des|arch|ba|tech|mus|n)\b\.?|\bb\.e\b|\bll\.?b\b|undergraduate/i,
+  juniorCollege:
     /[五二三]專|副學士|專科|\bassociate(?:'s|s|’s)? (?:degree|of)|\bjunior college\b|\ba\.?a\.?s\.?\b/i,
-  ],
-  [
-    'highSchool',
-    /高中|高職|高商|高工|高級中|職業學校|\b(?:senior )?high school\b|vocational (?:high )?school/i,
-  ],
-  ['juniorHigh', /國中(?!生)|國民中學|\bjunior high\b/i],
-]
+  highSchool: /高中|高職|高商|高工|高級中|職業學校|\b(?:senior )?high school\b|vocational (?:high )?school/i,
+  juniorHigh: /國中(?!生)|國民中學|\bjunior high\b/i,
+} satisfies Partial<Record<Qualification, RegExp>>
 
-function levelIn(text: string): Qualification | undefined {
-  return levels.find(([, pattern]) => pattern.test(text))?.[0]
-}
+const levelIn = (text: string) => valueIn(levels, text)
 
 const juniorHigh = /國民中學$|國中$|junior high/i
 const highSchool =
@@ -69,30 +58,23 @@ function levelOf(school: string, department: string): Qualification | undefined 
   return /(?<!學)科$/.test(department) ? 'juniorCollege' : 'bachelor'
 }
 
-const statuses: readonly (readonly [Status, RegExp])[] = [
-  [
-    'dropout',
+const statuses = {
+  dropout:
     /肄業|休學|退學|輟學|中輟|withdr[ae]w|discontinued|incomplete|did not (?:complete|finish|graduate)|dropped out|left without|unfinished/i,
-  ],
-  [
-    'schooling',
+  schooling:
     /就學中|在學|就讀中|在讀|就讀$|預[計定].{0,8}畢業|應屆|畢業預[定計]|expected|in progress|candidate|anticipated|ongoing/i,
-  ],
-  ['graduated', /畢業|結業|已取得|\bgraduated\b|degree awarded|conferred|completed/i],
-]
+  graduated: /畢業|結業|已取得|\bgraduated\b|degree awarded|conferred|completed/i,
+} satisfies Record<Status, RegExp>
 
-function statusIn(text: string): Status | undefined {
-  return statuses.find(([, pattern]) => pattern.test(text))?.[0]
-}
-
-const parts = /\s*[|｜,，、;；/()（）[\]•·\u2022:：]\s*|\s+-+\s+|\s+[–—]\s+/
+const parts = /[|｜,，、;；/()（）[\]•·\u2022:：]|\s-+\s|\s[–—]\s/
+const partsOf = (text: string) => text.split(parts).flatMap((part) => part.trim() || [])
 
 /** What a name of a department ends with, before words for the level or the kind of course. */
 const chineseDepartment =
-  /^(\p{Script=Han}[\p{Script=Han}A-Za-z]*?(?:學系|系|研究所|所|學位學程|學程|科)(?:\p{Script=Han}{1,6}組)?)(?:$|學士|[碩博大四二五三日夜進在畢肄就 (（A-Z])/u
+  /^(\p{Script=Han}[\p{Script=Han}A-Za-z]{0,30}?(?:學系|系|研究所|所|學位學程|學程|科|組|班(?<!專班|[碩博學]士班|[年甲乙丙丁]班))(?:\p{Script=Han}{1,6}組)?)(?:$|學士|[碩博大四二五三日夜進在畢肄就 (（A-Z])/u
 
 function chineseDepartmentIn(rest: string): string | undefined {
-  for (const part of rest.split(/\s+/).flatMap((word) => word.split(parts))) {
+  for (const part of rest.split(/\s+/).flatMap(partsOf)) {
     const name = chineseDepartment.exec(part)?.[1]
     if (name !== undefined && !/^(?:研究所|本科|系所|科系|專科|學系|[五二三]專.*|理科|文科)$/.test(name))
       return name
@@ -101,15 +83,16 @@ function chineseDepartmentIn(rest: string): string | undefined {
 }
 
 const degree =
-  /^(?:(?:executive|double|joint|dual) )?(?:ph\.? ?d\.?|d\.?phil\.?|(?:doctor|master|bachelor|associate)(?:'s|’s|s)?(?: degree)?(?: of (?:science|arts|engineering|business administration|philosophy|laws?|education|commerce|fine arts|applied science|technology|public health|design|architecture|medicine|nursing|social sciences?))?|e?mba|ll\.?[mb]\.?|[mb]\.? ?(?:s|a|sc|eng|ed|b\.?a|com|fa|des|arch|tech|phil|fin|mus|n)\.?)(?![a-z])(?: ?\((?:hons?|honou?rs)\))?(?: degree)?(?: ?(?:,|-|–|—|:) ?| in | of | )?/i
+  /^(?:(?:executive|double|joint|dual) )?(?:ph\.? ?d\.?|d\.?phil\.?|(?:doctor|master|bachelor|associate)(?:'s|’s|s)?(?: degree)?(?: of (?:science|arts|engineering|business administration|philosophy|laws?|education|commerce|fine arts|applied science|technology|public health|design|architecture|medicine|nursing|social sciences?))?|e?mba|ll\.?[mb]\.?|[mb]\.? ?(?:s|a|sc|eng|ed|b\.?a|com|fa|des|arch|tech|phil|fin|mus|n)\.?|[mb]\.e\.?)(?![a-z])(?: candidate| student)?(?: ?\((?:hons?|honou?rs)\))?(?: degree)?(?: ?(?:,|-|–|—|:) ?| in | of | )?/i
 
 /** The subject of an English degree: `M.S. in Statistics`, `Bachelor of Arts, English`, `Department of History`. */
 function englishDepartmentIn(segments: readonly string[]): string | undefined {
   for (const [at, segment] of segments.entries()) {
     const rest = segment.replace(degree, '')
     if (rest !== segment) {
-      const candidate = rest.trim() === '' ? (segments[at + 1] ?? '') : rest
-      if (isSubject(candidate)) return candidate.trim()
+      const candidates = rest.trim() === '' ? [segments[at + 1], segments[at - 1]] : [rest]
+      const subject = candidates.find((each) => each !== undefined && isSubject(each))
+      if (subject !== undefined) return subject.trim()
     }
   }
   return segments
@@ -137,7 +120,7 @@ function saidBy({ label, line }: Fact): Said {
   const said: Said = {}
   const period = periodsIn(text)[0]
   const rest = period === undefined ? text : withoutPeriod(text, period)
-  const status = statusIn(folded(rest))
+  const status = valueIn(statuses, folded(rest))
   if (period !== undefined)
     Object.assign(said, {
       from: period.start,
@@ -153,11 +136,9 @@ function saidBy({ label, line }: Fact): Said {
   if (only !== undefined && label === 'start') said.from = only.month
   if (status !== undefined) said.status = status
   const withoutDate = only === undefined ? rest : withoutPeriod(rest, only)
-  if (label === 'meta' || label === 'start' || label === 'end' || label === 'period' || label === 'content')
-    return said
+  if (/^(?:meta|start|end|period|content|status)$/.test(label ?? '')) return said
   if (label === 'school') return { ...said, school: withoutDate }
   if (label === 'department') return { ...said, department: chineseDepartmentIn(withoutDate) ?? withoutDate }
-  if (label === 'status') return said
   if (label === 'level')
     return { ...said, ...qualified(levelIn(plain) ?? (/大學/.test(plain) ? 'bachelor' : undefined)) }
   if (aside.test(plain) && !chineseSchool.test(text) && !degree.test(plain)) return said
@@ -166,6 +147,9 @@ function saidBy({ label, line }: Fact): Said {
 
 const qualified = (qualification: Qualification | undefined) =>
   qualification === undefined ? {} : { qualification }
+
+const cityInName =
+  /(University of California|California State University|City University|Vietnam National University|State University of New York), ?(?=\p{Lu})/u
 
 /** School, department and level in a line without its dates. */
 function namesIn(text: string): Said {
@@ -176,24 +160,18 @@ function namesIn(text: string): Said {
     const beside =
       chinese === null
         ? null
-        : /^ ?[(（]?(\p{Lu}[\p{L} .&'’-]*\b(?:University|College|Institute|School|Academy)\b(?: of [\p{L} ]+)?)[)）]?/u.exec(
+        : /^ ?[(（]?(\p{Lu}[\p{L} .&'’-]{0,60}\b(?:University|College|Institute|School|Academy)\b(?: of [\p{L} ]{1,40})?)[)）]?/u.exec(
             text.slice(end),
           )
     const rest = `${text.slice(0, at)} ${text.slice(end + (beside?.[0].length ?? 0))}`.trim()
-    const department =
-      chineseDepartmentIn(rest) ?? englishDepartmentIn(rest.split(parts).filter((part) => part.trim() !== ''))
+    const department = chineseDepartmentIn(rest) ?? englishDepartmentIn(partsOf(rest))
     const qualification = levelIn(folded(rest))
     const school =
       chinese === null ? undefined : chinese[0] + (beside === null ? '' : ` ${beside[1]?.trim()}`)
     return { ...(school && { school }), ...(department && { department }), ...qualified(qualification) }
   }
-  const segments = text
-    .replace(
-      /(University of California|California State University|City University), ?(?=\p{Lu})/u,
-      '$1\u0000',
-    )
-    .split(parts)
-    .filter((part) => part.trim() !== '' && !/^gpa\b/i.test(part))
+  const segments = partsOf(text.replace(cityInName, '$1\u0000'))
+    .filter((part) => !/^gpa\b/i.test(part))
     .map((part) => part.replace('\u0000', ', '))
   const schools = segments.filter((each) => englishSchool.test(each))
   const school =
@@ -212,21 +190,13 @@ function namesIn(text: string): Said {
 
 /** The studies of the sections on education. `today` decides whether an end has passed. */
 export function studiesIn(sections: readonly Section[], today: Month): Study[] {
-  const studies: Study[] = []
-  for (const { lines } of sections.filter(({ topic }) => topic === 'education')) {
-    const before = studies.length
-    for (const study of entriesOf(factsOf(joined(lines))).flatMap((facts) => studyOf(facts, today))) {
-      // A résumé that is given in two languages says each study twice.
-      const isTwice = studies
-        .slice(0, before)
-        .some(
-          ({ from, to }) =>
-            (to ?? from) !== undefined && from?.value === study.from?.value && to?.value === study.to?.value,
-        )
-      if (!isTwice) studies.push(study)
-    }
-  }
-  return studies
+  return withoutRepeats(
+    sections,
+    'education',
+    (lines) => entriesOf(factsOf(joined(lines)), keysOf).flatMap((facts) => studyOf(facts, today)),
+    (a, b) =>
+      (b.to ?? b.from) !== undefined && a.from?.value === b.from?.value && a.to?.value === b.to?.value,
+  )
 }
 
 /** Joins the last characters of a line that a narrow column broke: `設計系 碩` and `士`. */
@@ -235,10 +205,12 @@ function joined(lines: readonly Line[]): Line[] {
   for (const line of lines) {
     const [last, cell] = [result.at(-1), result.at(-1)?.cells.at(-1)]
     const text = textOf(line)
-    if (last?.wraps && cell !== undefined && /^\p{Script=Han}{1,3}$/u.test(text)) {
+    const isRest =
+      /^\p{Script=Han}{1,3}$/u.test(text) || (/\d ?[-–~～至]$/.test(cell?.text ?? '') && /^\d/.test(text))
+    if (last?.wraps && cell !== undefined && isRest) {
       result[result.length - 1] = {
         ...last,
-        cells: [...last.cells.slice(0, -1), { ...cell, text: cell.text + text }],
+        cells: [...last.cells.slice(0, -1), { ...cell, text: joinedTexts(cell.text, text) }],
       }
     } else {
       result.push(line)
@@ -247,30 +219,14 @@ function joined(lines: readonly Line[]): Line[] {
   return result
 }
 
-/** Divides lines into studies: a line that says again what the study already has begins the next one. */
-function entriesOf(facts: readonly Fact[]): Fact[][] {
-  const entries: Fact[][] = []
-  let known = new Set<string>()
-  for (const fact of facts) {
-    const said = saidBy(fact)
-    const keys = (['school', 'qualification', 'from', 'department'] as const).filter(
-      (key) => said[key] !== undefined,
-    )
-    const repeats = keys.some(
-      (key) => known.has(key) && !(fact.label === undefined && key === 'department' && keys.length === 1),
-    )
-    if (
-      entries.length === 0 ||
-      fact.startsRow ||
-      (repeats && !(aside.test(textOf(fact.line)) && said.school === undefined))
-    ) {
-      entries.push([])
-      known = new Set()
-    }
-    entries.at(-1)?.push(fact)
-    for (const key of keys) known.add(key)
-  }
-  return entries
+/** What a line says of a study that a study has once. */
+function keysOf(fact: Fact): string[] {
+  const said = saidBy(fact)
+  const keys = (['school', 'qualification', 'from', 'department'] as const).filter(
+    (key) => said[key] !== undefined,
+  )
+  const isMore = fact.label === undefined && keys.length === 1 && keys[0] === 'department'
+  return isMore || (aside.test(textOf(fact.line)) && said.school === undefined) ? [] : keys
 }
 
 function studyOf(facts: readonly Fact[], today: Month): Study[] {

@@ -1,5 +1,5 @@
-import { type Label, labelOf } from './headings.ts'
-import { type Cell, type Line, withoutBullet } from './lines.ts'
+import { type Label, labelOf, type Section, type Topic } from './headings.ts'
+import { type Cell, joinedTexts, type Line, withoutBullet } from './lines.ts'
 
 /** A line, or the part of a form or table that a label stands before or above. */
 export type Fact = { label?: Label; line: Line; startsRow: boolean }
@@ -8,29 +8,79 @@ export type Fact = { label?: Label; line: Line; startsRow: boolean }
 export function factsOf(lines: readonly Line[]): Fact[] {
   const facts: Fact[] = []
   let head: readonly { label: Label; x: number }[] = []
-  for (const line of lines) {
+  let rows = 0
+  for (const [index, line] of lines.entries()) {
     const titles = headOf(line)
     if (titles.length > 0) {
-      head = titles
+      // Titles may be centred: the cells of a full row show where the columns begin.
+      const full = lines.slice(index + 1, index + 9).find(({ cells }) => cells.length === titles.length)
+      head = titles.map(({ label, x }, at) => ({ label, x: full?.cells[at]?.x ?? x }))
+      rows = facts.length
       continue
     }
-    if (line.cells.length > 1 && labelOf(line.cells[0]?.text ?? '') !== undefined) head = []
+    const isInTable =
+      'page' in line.place && line.cells.every(({ x }) => head.some((title) => Math.abs(title.x - x) < 3))
+    if (!isInTable && line.cells.length > 1 && labelOf(line.cells[0]?.text ?? '') !== undefined) head = []
     if (head.length > 0) {
-      const startsRow = line.cells.length > 1
+      const labelled = line.cells.map((cell) => ({ label: nearest(head, cell.x), cell }))
+      const goesOn =
+        facts.length > rows &&
+        head.some(({ label }) => label === 'period') &&
+        !labelled.some(({ label }) => label === 'period')
+      const startsRow = line.cells.length > 1 && !goesOn
       if (startsRow || facts.at(-1)?.label !== undefined) {
-        for (const [at, cell] of line.cells.entries()) {
-          facts.push({
-            label: nearest(head, cell.x),
-            line: { ...line, cells: [cell] },
-            startsRow: startsRow && at === 0,
-          })
+        for (const [at, { label, cell }] of labelled.entries()) {
+          const above = facts.findLast((fact) => fact.label === label)
+          const [last] = above?.line.cells ?? []
+          if (
+            goesOn &&
+            'page' in line.place &&
+            label !== 'content' &&
+            above !== undefined &&
+            last !== undefined
+          )
+            above.line = { ...above.line, cells: [{ ...last, text: joinedTexts(last.text, cell.text) }] }
+          else facts.push({ label, line: { ...line, cells: [cell] }, startsRow: startsRow && at === 0 })
         }
         continue
       }
     }
-    facts.push(...pairsOf(line))
+    const pairs = pairsOf(line)
+    const isRest = lines[index - 1]?.wraps === true && facts.at(-1)?.label === 'meta' && pairs.length === 1
+    facts.push(...(isRest ? pairs.map((fact): Fact => ({ label: 'meta', ...fact })) : pairs))
   }
   return facts
+}
+
+/** Divides facts into entries: one that says again what the entry has, by its keys, begins the next one. */
+export function entriesOf(facts: readonly Fact[], keysOf: (fact: Fact) => readonly string[]): Fact[][] {
+  const entries: Fact[][] = []
+  let known = new Set<string>()
+  for (const fact of facts) {
+    const keys = keysOf(fact)
+    if (entries.length === 0 || fact.startsRow || keys.some((key) => known.has(key))) {
+      entries.push([])
+      known = new Set()
+    }
+    entries.at(-1)?.push(fact)
+    for (const key of keys) known.add(key)
+  }
+  return entries
+}
+
+/** What the sections on a topic say. A résumé that is given in two languages says each entry twice. */
+export function withoutRepeats<T>(
+  sections: readonly Section[],
+  topic: Topic,
+  read: (lines: readonly Line[]) => T[],
+  isSame: (a: T, b: T) => boolean,
+): T[] {
+  const all: T[] = []
+  for (const { lines } of sections.filter((section) => section.topic === topic)) {
+    const before = [...all]
+    all.push(...read(lines).filter((entry) => !before.some((other) => isSame(other, entry))))
+  }
+  return all
 }
 
 /** The labels of a line that has nothing else. */

@@ -1,8 +1,8 @@
-import { type Month, monthsIn, type Period, periodsIn, withoutPeriod } from './dates.ts'
-import { type Fact, factsOf } from './facts.ts'
+import { aroundPeriod, type Month, monthsIn, type Period, periodsIn, withoutPeriod } from './dates.ts'
+import { entriesOf, type Fact, factsOf, withoutRepeats } from './facts.ts'
 import { type Found, found } from './found.ts'
 import type { Section } from './headings.ts'
-import { folded, keyOf, type Line, textOf } from './lines.ts'
+import { folded, joinedTexts, keyOf, type Line, leftOf, stripped, textOf } from './lines.ts'
 
 /** One employment as a résumé says it. */
 export type Job = {
@@ -28,62 +28,52 @@ const kindWords =
   /^(?:full.?time|part.?time|全職|兼職|正職|約聘|contract|internship|freelance|permanent|[\d~-]+ ?人以?[上下]?|.{2,14}業)$/i
 
 /** Lines that are never the header of a job: sentences, facts about the employer, lengths of time. */
-const isMeta = (text: string) =>
-  /年資|\d+ ?[~-]? ?\d* ?人(?:以[上下])?(?:[|｜]|$)|以下空白/.test(folded(text))
+const isMeta = (text: string) => /年資|\d ?人(?:以[上下])?(?:[|｜]|$)|以下空白/.test(folded(text))
 const isSentence = (text: string) =>
   /[。；;]|[.!]$(?<!\b(?:inc|ltd|corp|co|llc)\.)/i.test(text) || text.length > 90
 
 type Part = { text: string; line: Line }
 
-/** The places of a company or title among the words of the header of a job. */
-type Roles = { company?: Part; title?: Part; isCertain: boolean }
+/** What a header says of company and title, and the parts it was divided into. */
+type Roles = { company?: Part; title?: Part; isCertain: boolean; split: readonly Part[] }
 
 /** The jobs of the sections on work; those given twice, in both languages, only once. */
 export function jobsIn(sections: readonly Section[]): Job[] {
-  const jobs: Job[] = []
-  for (const { lines } of sections.filter(({ topic }) => topic === 'work')) {
+  const read = (lines: readonly Line[]) => {
     const facts = factsOf(lines)
-    const found = facts.some(({ label }) => label === 'company') ? labelledJobs(facts) : plainJobs(facts)
-    const before = jobs.length
-    for (const job of found) {
-      const isTwice = jobs
-        .slice(0, before)
-        .some(({ start, end }) => start?.value === job.start?.value && end?.value === job.end?.value)
-      if (!isTwice) jobs.push(job)
-    }
+    return facts.some(({ label }) => label === 'company' || label === 'employment')
+      ? labelledJobs(facts)
+      : plainJobs(facts)
   }
-  return jobs
+  return withoutRepeats(
+    sections,
+    'work',
+    read,
+    (a, b) => a.start?.value === b.start?.value && a.end?.value === b.end?.value,
+  )
 }
 
 function labelledJobs(facts: readonly Fact[]): Job[] {
-  const entries: Fact[][] = []
-  let known = new Set<string>()
-  for (const fact of facts) {
-    const { label } = fact
-    const isNew =
-      fact.startsRow || (label !== undefined && label !== 'content' && label !== 'meta' && known.has(label))
-    if (entries.length === 0 || isNew) {
-      entries.push([])
-      known = new Set()
-    }
-    if (label !== undefined) known.add(label)
-    entries.at(-1)?.push(fact)
-  }
-  return entries.flatMap((entry) => {
+  const keysOf = ({ label }: Fact) =>
+    label === undefined || /content|meta|employment/.test(label) ? [] : [label]
+  return entriesOf(facts, keysOf).flatMap((entry) => {
     const of = (label: string) => entry.find((fact) => fact.label === label)?.line
-    const [company, title, period] = [of('company'), of('title'), of('period')]
-    if (company === undefined || /以下空白/.test(textOf(company))) return []
-    const dated = period ?? entry.map(({ line }) => line).find((line) => periodsIn(textOf(line)).length > 0)
-    const [start, end] = [of('start'), of('end')]
+    const both = entry.flatMap(({ label, line }) => (label === 'employment' ? partsOf(line) : []))
+    const { company, title } = rolesOf(both, true)
+    const companyLine = of('company') ?? company?.line
+    const titleLine = of('title') ?? title?.line
+    if (companyLine === undefined || /以下空白/.test(textOf(companyLine))) return []
+    const dated = of('period') ?? entry.find(({ line }) => periodsIn(textOf(line)).length > 0)?.line
     const job: Job = {
-      ...(company && { companyName: found(textOf(company), company) }),
-      ...(title && { jobTitle: found(textOf(title), title) }),
+      companyName: found(textOf(companyLine), companyLine),
+      ...(titleLine && { jobTitle: found(textOf(titleLine), titleLine) }),
       ...(dated && months(periodsIn(textOf(dated))[0], dated)),
     }
-    const from = start === undefined ? undefined : monthsIn(textOf(start))[0]?.month
-    const to = end === undefined ? undefined : monthsIn(textOf(end))[0]?.month
-    if (start !== undefined && from !== undefined) job.start = found(from, start)
-    if (end !== undefined && to !== undefined) job.end = found(to, end)
+    for (const name of ['start', 'end'] as const) {
+      const line = of(name)
+      const month = line && monthsIn(textOf(line))[0]?.month
+      if (line !== undefined && month !== undefined) job[name] = found(month, line)
+    }
     return [withContent(job, contentLines(entry))]
   })
 }
@@ -122,11 +112,7 @@ export function paragraphsOf(lines: readonly Line[]): string {
     if (previous === undefined) text = own
     else if (!previous.wraps || line.isItem) text += `\n${own}`
     else if (/\p{L}-$/u.test(text) && /^\p{Ll}/u.test(own)) text = text.slice(0, -1) + own
-    else
-      text +=
-        /[\p{Script=Han}，。；、：（）「」]$/u.test(text) && /^[\p{Script=Han}，。；、：（）「」]/u.test(own)
-          ? own
-          : ` ${own}`
+    else text = joinedTexts(text, own)
   }
   return text
 }
@@ -185,9 +171,8 @@ function headerPeriod(line: Line): Period | undefined {
 }
 
 /** Where a period stands in its line: alone, before or behind other words, or between them. */
-function shapeOf(line: Line | undefined, { from, to }: Period): string {
-  const text = line === undefined ? '' : textOf(line)
-  return [text.slice(0, from), text.slice(to)]
+function shapeOf(line: Line | undefined, period: Period): string {
+  return aroundPeriod(line === undefined ? '' : textOf(line), period)
     .map((part) => (/[\p{L}\d]/u.test(part) ? 'words' : ''))
     .join(' period ')
 }
@@ -195,9 +180,8 @@ function shapeOf(line: Line | undefined, { from, to }: Period): string {
 /** Whether two lines are set alike: as large, and as far from the left. */
 function isAlike(line: Line | undefined, model: Line | undefined): boolean {
   if (line === undefined || model === undefined) return false
-  const x = (each: Line) => each.cells[0]?.x ?? 0
   return 'page' in line.place
-    ? Math.abs(line.size - model.size) < 0.3 && Math.abs(x(line) - x(model)) < 3
+    ? Math.abs(line.size - model.size) < 0.3 && Math.abs(leftOf(line) - leftOf(model)) < 3
     : line.style === model.style
 }
 
@@ -212,21 +196,21 @@ function yearAlone(line: Line): Period | undefined {
 }
 
 function isHeaderLine(fact: Fact | undefined): boolean {
-  return fact?.label === undefined && fact?.line.isItem === false && !isSentence(textOf(fact.line))
+  return (
+    (fact?.label === undefined || fact.label === 'title') &&
+    fact?.line.isItem === false &&
+    !isSentence(textOf(fact.line))
+  )
 }
 
 function partsOf(line: Line, period?: Period): Part[] {
-  const cells = line.cells.map(({ text }) => text)
-  const texts =
-    period === undefined
-      ? cells
-      : cells.map((cell) => {
-          const own = periodsIn(cell)[0]
-          return own === undefined ? cell : withoutPeriod(cell, own)
-        })
-  return texts
-    .flatMap((text) => (isMeta(text) ? [] : text.split(/\s*[|｜•·@]\s*|\s+[-–—]\s+|\s+at\s+|\s*\/\/\s*/)))
-    .map((text) => text.replace(/^[\s,，、:：–—-]+|[\s,，、:：–—-]+$/g, ''))
+  return line.cells
+    .map(({ text }) => {
+      const own = period && periodsIn(text)[0]
+      return own === undefined ? text : withoutPeriod(text, own)
+    })
+    .flatMap((text) => (isMeta(text) ? [] : text.split(/[|｜•·@]|\s[-–—]\s|\sat\s|\/\//)))
+    .map((text) => stripped(text, /[\s,，、:：–—-]/))
     .filter((text) => text !== '' && !places.test(text) && !kindWords.test(folded(text)))
     .map((text) => ({ text, line }))
 }
@@ -234,97 +218,89 @@ function partsOf(line: Line, period?: Period): Part[] {
 /** Collects the words of a header: lines before its period, beside it, and after it until company and title are there. */
 function fill(header: Header, facts: readonly Fact[], end: number, most: number): void {
   for (let at = header.from; at <= header.at; at += 1) {
-    const line = facts[at]?.line
-    if (line !== undefined) header.parts.push(...partsOf(line, at === header.at ? header.period : undefined))
-  }
-  const isComplete = () => {
+    const { line, label } = facts[at] ?? {}
+    if (line === undefined || label === 'title') continue
     const { company, title } = rolesOf(header.parts, undefined)
-    return (company !== undefined && title !== undefined) || header.parts.length > 1
+    const parts = partsOf(line, at === header.at ? header.period : undefined)
+    // Beside the period of a header that has both stands the place.
+    header.parts.push(...parts.filter(({ text }) => !(company && title && isUnknown(text))))
   }
-  while (
-    !isComplete() &&
-    header.to < end &&
-    header.to - header.at <= most &&
-    isHeaderLine(facts[header.to])
-  ) {
+  while (header.to < end && header.to - header.at <= most && isHeaderLine(facts[header.to])) {
+    const { company, title } = rolesOf(header.parts, undefined)
     const line = facts[header.to]?.line
-    if (line === undefined || textOf(line).length > 70) break
+    if ((company && title) || header.parts.length > 1 || line === undefined || textOf(line).length > 70) break
     header.parts.push(...partsOf(line))
     header.to += 1
   }
 }
 
-const companyScore = ({ text }: Part) => {
+function companyScore(text: string): number {
   const plain = folded(text)
   const legal = /公司|\b(?:inc|ltd|llc|corp|gmbh|limited)\b|\bco\.?(?:,|$)/i.test(plain)
   return (legal ? 3 : 0) + (companyEnd.test(plain) ? 2 : 0) + (companyWord.test(plain) ? 1 : 0)
 }
-const titleScore = ({ text }: Part) => {
-  const plain = folded(text).replace(/\s*[(（][^()（）]*[)）]$/, '')
-  const last = plain.split(/[\s,/]+/)
-  return (
-    (titleEnd.test(keyOf(plain)) || last.some((word) => titleEnd.test(word)) ? 2 : 0) +
-    (titleWord.test(plain) ? 2 : 0)
-  )
+
+function titleScore(text: string): number {
+  const plain = folded(text).replace(/ ?[(（][^()（）]*[)）]$/, '')
+  const endsLikeTitle = [keyOf(plain), ...plain.split(/[\s,/]+/)].some((word) => titleEnd.test(word))
+  return (endsLikeTitle ? 2 : 0) + (titleWord.test(plain) ? 2 : 0)
 }
+
+/** Above 0 for a company, below 0 for a title. */
+const scoreOf = (text: string) => companyScore(text) - titleScore(text)
+const isUnknown = (text: string) => companyScore(text) + titleScore(text) === 0
 
 /** Which part is the company and which the title; `isCompanyFirst` decides where the words do not. */
 function rolesOf(parts: readonly Part[], isCompanyFirst: boolean | undefined): Roles {
   const split = parts.length === 1 ? splitOf(parts[0]) : parts
-  const score = (part: Part) => companyScore(part) - titleScore(part)
-  const ranked = split.toSorted((a, b) => score(b) - score(a))
+  const ranked = split.toSorted((a, b) => scoreOf(b.text) - scoreOf(a.text))
   const [company, title] = [ranked[0], ranked.at(-1)]
-  if (company === undefined || title === undefined) return { isCertain: false }
+  if (company === undefined || title === undefined) return { isCertain: false, split }
+  const [most, least] = [scoreOf(company.text), scoreOf(title.text)]
   if (company === title)
-    return score(company) > 0
-      ? { company, isCertain: true }
-      : score(company) < 0
-        ? { title, isCertain: true }
-        : { isCertain: false }
-  const isCertain = score(company) > 0 && score(title) < 0
-  if (isCertain || score(company) > score(title))
-    return { company, title, isCertain: isCertain || split.length === 2 }
-  if (isCompanyFirst === undefined || split.length !== 2) return { isCertain: false }
-  const [first, second] = split
-  if (first === undefined || second === undefined) return { isCertain: false }
-  return isCompanyFirst
-    ? { company: first, title: second, isCertain: true }
-    : { company: second, title: first, isCertain: true }
+    return { ...(most > 0 && { company }), ...(most < 0 && { title }), isCertain: most !== 0, split }
+  if (most > least) return { company, title, isCertain: split.length === 2 || (most > 0 && least < 0), split }
+  if (isCompanyFirst === undefined || split.length !== 2) return { isCertain: false, split }
+  return {
+    ...(isCompanyFirst ? { company, title } : { company: title, title: company }),
+    isCertain: true,
+    split,
+  }
 }
 
 /** `Senior Engineer, Baywing Research, Taichung`: one part with commas; `中華有限公司 工程師`: one with a space. */
 function splitOf(part: Part | undefined): Part[] {
   if (part === undefined) return []
   const { text, line } = part
+  const both = (...texts: string[]) => texts.map((each) => ({ text: each.trim(), line }))
   const comma = text.split(/,\s+(?!(?:ltd|inc|llc|corp|co)\b)|，/i).filter((each) => !places.test(each))
-  if (comma.length > 1 && (comma.length === 2 || titleWord.test(comma[0] ?? ''))) {
-    const company = comma.findIndex(
-      (each) => companyScore({ text: each, line }) > titleScore({ text: each, line }),
-    )
-    const [head = '', ...rest] = comma
-    if (comma.length === 2 || company === -1)
-      return [head, rest.join(', ')].map((each) => ({ text: each, line }))
-    const at = Math.max(company, 1)
-    return company === 0
-      ? [head, rest.join(', ')].map((each) => ({ text: each, line }))
-      : [comma.slice(0, at).join(', '), comma.slice(at).join(', ')].map((each) => ({ text: each, line }))
+  if (comma.length === 2 || (comma.length > 1 && titleWord.test(comma[0] ?? ''))) {
+    const at =
+      comma.length === 2
+        ? 1
+        : Math.max(
+            1,
+            comma.findIndex((each) => scoreOf(each) > 0),
+          )
+    return both(comma.slice(0, at).join(', '), comma.slice(at).join(', '))
   }
   const slashed = text.split(/[/／]/)
-  const [one, other] = slashed.map((each) => ({ text: each.trim(), line }))
-  if (one !== undefined && other !== undefined && slashed.length === 2) {
-    const scores = [one, other].map((each) => companyScore(each) - titleScore(each))
-    if (Math.max(...scores) > 0 && Math.min(...scores) < 0) return [one, other]
-  }
+  const scores = slashed.map(scoreOf)
+  if (slashed.length === 2 && Math.max(...scores) > 0 && Math.min(...scores) < 0) return both(...slashed)
   const words = text.split(' ')
-  if (/^[\p{Script=Han}（）()]+$/u.test(words.join('')) && words.length === 2)
-    return words.map((each) => ({ text: each, line }))
-  return comma.length === 1 && comma[0] !== undefined ? [{ text: comma[0], line }] : [part]
+  if (/^[\p{Script=Han}（）()]+$/u.test(words.join('')) && words.length === 2) return both(...words)
+  return comma.length === 1 ? both(...comma) : [part]
 }
 
 /** The name of a company without a place or department behind it. */
-function withoutPlace(part: Part, isCompany: boolean): Part {
+function withoutPlace(part: Part): Part {
+  const [, name, inBrackets] = /^(.+?) ?[(（]([^()（）]+)[)）]$/.exec(part.text) ?? []
+  if (name !== undefined && inBrackets !== undefined && places.test(inBrackets))
+    return { ...part, text: name }
   const [head = '', ...rest] = part.text.split(/,\s*|，/)
-  if (!isCompany || rest.length === 0) return part
+  if (rest.length === 0) return part
+  const isPlace = /^\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?$/u.test(rest[0] ?? '') && isUnknown(rest[0] ?? '')
+  if (rest.length === 1 && isPlace && companyScore(head) > 0) return { ...part, text: head }
   const kept = rest.filter((each) => /^(?:ltd|inc|llc|corp|co)\b/i.test(each))
   return rest.length === kept.length ||
     !rest.every((each) => places.test(each) || kept.includes(each) || /園區|[市縣]/.test(each))
@@ -332,27 +308,31 @@ function withoutPlace(part: Part, isCompany: boolean): Part {
     : { ...part, text: [head, ...kept].join(', ') }
 }
 
+/** Whether a line after the content says what was between two jobs: `2016 – 2017: career break`. */
+function isGap(line: Line, above: Line | undefined): boolean {
+  const from = periodsIn(textOf(line))[0]?.from ?? Infinity
+  return from < 3 && !line.isItem && above !== undefined && (above.isItem || leftOf(above) > leftOf(line) + 5)
+}
+
 function jobsOf(headers: readonly Header[], facts: readonly Fact[]): Job[] {
   const orders = headers.flatMap(({ parts }) => {
-    const { company, title, isCertain } = rolesOf(parts, undefined)
-    const order = parts.length === 1 ? splitOf(parts[0]) : parts
-    const place = (part: Part) => order.findIndex((each) => each.text === part.text)
-    return isCertain && company !== undefined && title !== undefined ? [place(company) < place(title)] : []
+    const { company, title, isCertain, split } = rolesOf(parts, undefined)
+    return isCertain && company && title ? [split.indexOf(company) < split.indexOf(title)] : []
   })
   const companyFirst = orders.filter(Boolean).length
   const isCompanyFirst =
     orders.length === 0 || companyFirst * 2 === orders.length ? undefined : companyFirst * 2 > orders.length
   let lastCompany: Part | undefined
-  return headers.map(({ parts, period, at, to }, index): Job => {
+  return headers.map(({ parts, period, at, from, to }, index): Job => {
     const { company, title, isCertain } = rolesOf(parts, isCompanyFirst)
     const dated = facts[at]?.line
     const own =
       company ?? (title !== undefined && parts.length === 1 && companyFirst > 0 ? lastCompany : undefined)
     if (own !== undefined) lastCompany = own
-    const name = own === undefined || !isCertain ? undefined : withoutPlace(own, true)
+    const name = own === undefined || !isCertain ? undefined : withoutPlace(own)
     const end = headers[index + 1]?.from ?? facts.length
     const body = facts.slice(to, end)
-    const labelledTitle = body.find(({ label }) => label === 'title')?.line
+    const labelledTitle = facts.slice(from, end).find(({ label }) => label === 'title')?.line
     const jobTitle =
       labelledTitle !== undefined
         ? found(textOf(labelledTitle), labelledTitle)
@@ -363,7 +343,8 @@ function jobsOf(headers: readonly Header[], facts: readonly Fact[]): Job[] {
       ...(dated && months(period, dated)),
     }
     const labelled = contentLines(body)
-    const plain = body
+    const gap = body.findIndex(({ line }, index) => isGap(line, body[index - 1]?.line))
+    const plain = (gap === -1 ? body : body.slice(0, gap))
       .filter(({ label, line }) => label === undefined && !places.test(textOf(line)))
       .map(({ line }) => line)
     return withContent(job, labelled.length > 0 ? labelled : plain)

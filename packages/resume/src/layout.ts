@@ -1,6 +1,6 @@
 import { monthsIn, periodsIn } from './dates.ts'
 import { headingOf, labelOf } from './headings.ts'
-import { keyOf, type Line, lineOf } from './lines.ts'
+import { keyOf, type Line, lineOf, withoutBullet } from './lines.ts'
 
 /** A run of characters on one baseline, in points from the lower left corner of its page. */
 export type Segment = { text: string; left: number; right: number; y: number; size: number; font: string }
@@ -23,6 +23,10 @@ export function linesOfPage(
   return columnsOf(rowsOf(segments.filter(({ text }) => !pageNumber.test(text.trim())))).flatMap((rows) => {
     const joined = joinedDates(rows.map(cellsOf))
     const right = Math.max(...joined.flatMap((row) => row.segments.map((each) => each.right)))
+    const pitches = joined.map((row, at) => (joined[at - 1]?.y ?? Infinity) - row.y)
+    const least = Math.min(
+      ...pitches.filter((pitch, at) => pitch > 0.9 * (joined[at]?.segments[0]?.size ?? 0)),
+    )
     return joined.flatMap((row, at) => {
       const next = joined[at + 1]
       const [first, last] = [row.segments[0], row.segments.at(-1)]
@@ -33,7 +37,11 @@ export function linesOfPage(
           place: { page },
           style: `${first.font} ${first.size.toFixed(1)}`,
           size: first.size,
-          wraps: next !== undefined && goesOn(row, next, right),
+          // A sentence that ends here, with more room below than between the lines of a paragraph, is an item.
+          wraps:
+            next !== undefined &&
+            !(/[.。]$/.test(last.text) && row.y - next.y > least + 0.6) &&
+            goesOn(row, next, right),
           startsBlock: at === 0 || (joined[at - 1]?.y ?? 0) - row.y > 2.6 * first.size,
           links: links.flatMap((link) => (isIn(link, row) ? [link.target] : [])),
         },
@@ -79,15 +87,9 @@ function cellsOf({ y, segments }: Row): Row {
 
 /** Sets apart a period that goes on in the row below, with little room to what it belongs to: `2021/05– Engineer`. */
 function openPeriod(cell: Segment): Segment[] {
-  const [, period, rest] =
-    /^(\D{0,10}\d{4}(?: ?[./年] ?\d{1,2} ?月?)? ?[-–—~～])\s+(?=\p{L})(.+)$/u.exec(cell.text) ?? []
-  if (
-    period === undefined ||
-    rest === undefined ||
-    !isMonth(period) ||
-    isPeriod(cell.text.slice(0, period.length + 9))
-  )
-    return [cell]
+  const [, period = '', rest = ''] =
+    /^(\D{0,10}\d{4}(?: ?[./年] ?\d{1,2} ?月?)? ?[-–—~～]) (?=\p{L})(.+)$/u.exec(cell.text) ?? []
+  if (!isMonth(period) || (periodsIn(cell.text)[0]?.from ?? 9) < 4) return [cell]
   const left = cell.left + ((cell.right - cell.left) * (period.length + 1)) / cell.text.length
   return [
     { ...cell, text: period, right: left - 1 },
@@ -133,6 +135,12 @@ function goesOn({ segments, y }: Row, next: Row, right: number): boolean {
   if (first === undefined || last === undefined || following === undefined) return false
   if (Math.abs(first.size - following.size) > 0.3 || y - next.y > 2.6 * first.size) return false
   const text = following.text.trimStart()
+  // The text of an item that has its bullet to the left, or the last character of a narrow column.
+  const isItem = withoutBullet(`${first.text} .`) !== undefined && withoutBullet(text) === undefined
+  const indent = (following.left - first.left) / first.size
+  if (isItem && indent > 0.4 && indent < 3) return true
+  const isBelow = segments.some(({ left }) => Math.abs(left - following.left) < 2)
+  if (isBelow && next.segments.length === 1 && /^\p{Script=Han}[。，]?$/u.test(text)) return true
   const word = /^[^\s\p{Script=Han}\u3000-\u303F\uFF00-\uFFEF]+/u.exec(text)?.[0].length ?? 0
   const needed = word === 0 ? 1.1 * following.size : word * 0.5 * following.size + 0.3 * following.size
   return last.right + needed > right && next.segments.length <= segments.length
@@ -169,18 +177,10 @@ function bestCut(rows: readonly Row[]): Cut | undefined {
     .filter(([, count]) => count >= 3)
     .sort((a, b) => b[1] - a[1])
     .slice(0, 12)
-  let best: Cut | undefined
-  for (const [edge] of candidates) {
-    const x = edge - 2
-    for (const cut of runsAt(rows, x)) {
-      if (
-        cut.to - cut.from > (best === undefined ? 4 : best.to - best.from) &&
-        areColumns(rows.slice(cut.from, cut.to), x)
-      )
-        best = cut
-    }
-  }
-  return best
+  return candidates
+    .flatMap(([edge]) => runsAt(rows, edge - 2))
+    .sort((a, b) => b.to - b.from - (a.to - a.from))
+    .find((cut) => areColumns(rows.slice(cut.from, cut.to), cut.x))
 }
 
 /** The longest runs of rows in which no segment crosses `x`, without what stands on one side only at their ends. */
@@ -191,7 +191,7 @@ function runsAt(rows: readonly Row[], x: number): Cut[] {
     const row = rows[at]
     const isCrossed = row === undefined || row.segments.some(({ left, right }) => left < x && right > x)
     if (!isCrossed) continue
-    if (at - from >= 4) cuts.push({ x, from, to: at })
+    if (at - from > 4) cuts.push({ x, from, to: at })
     from = at + 1
   }
   return cuts
@@ -199,10 +199,11 @@ function runsAt(rows: readonly Row[], x: number): Cut[] {
 
 /** Whether most of what stands beside each other are labels or dates with what they belong to. */
 function areCells(rows: readonly Row[], x: number): boolean {
-  const lefts = rows.flatMap(({ segments }) => {
-    const left = segments.filter((each) => each.left < x)
-    return left.length === 1 && left.length < segments.length ? [left[0]?.text ?? ''] : []
-  })
+  const isHead = ({ segments }: Row) => segments.length > 2 && segments.every(({ text }) => labelOf(text))
+  if (rows.some(isHead)) return true
+  const lefts = rows.flatMap(({ segments: [first, ...others] }) =>
+    first !== undefined && first.left < x && others.some(({ left }) => left > x) ? [first.text] : [],
+  )
   const cells = lefts.filter((text) => labelOf(text) !== undefined || isPeriod(text) || isMonth(text))
   return cells.length > 2 && cells.length * 2 > lefts.length
 }
@@ -217,7 +218,8 @@ function areColumns(rows: readonly Row[], x: number): boolean {
   const texts = (isLeft: boolean) =>
     rows.flatMap(({ segments }) => segments.filter(({ left }) => left < x === isLeft).map(({ text }) => text))
   const [left, right] = [texts(true), texts(false)]
-  const headings = (list: readonly string[]) => list.filter((text) => headingOf(text) !== undefined).length
+  const headings = (list: readonly string[]) =>
+    list.filter((text) => headingOf(text) !== undefined && labelOf(text) !== 'meta').length
   const contacts = (list: readonly string[]) =>
     list.filter((text) => /@|\d{3,4}[- ]\d{3}|linkedin|github/i.test(keyOf(text))).length
   if (left.length < 4 || right.length < 4 || areCells(rows, x)) return false

@@ -21,9 +21,32 @@ export type Line = {
   links: readonly string[]
 }
 
+/** How far from the left a line begins. */
+export const leftOf = ({ cells }: Line) => cells[0]?.x ?? 0
+
 /** The text of a line, with a space between its parts. */
 export function textOf(line: Line): string {
   return line.cells.map(({ text }) => text).join(' ')
+}
+
+/** What two lines of one text say, without a space between Chinese characters. */
+export function joinedTexts(first: string, second: string): string {
+  const isChinese =
+    /[\p{Script=Han}，。；、：（）「」]$/u.test(first) && /^[\p{Script=Han}，。；、：（）「」]/u.test(second)
+  return isChinese ? first + second : `${first} ${second}`
+}
+
+/** A text without the signs at its ends. */
+export function stripped(text: string, sign: RegExp): string {
+  const letters = Array.from(text)
+  const isKept = (letter: string) => !sign.test(letter)
+  const from = letters.findIndex(isKept)
+  return from === -1 ? '' : letters.slice(from, letters.findLastIndex(isKept) + 1).join('')
+}
+
+/** The name of the first pattern in a table that the text has. */
+export function valueIn<K extends string>(table: Readonly<Record<K, RegExp>>, text: string): K | undefined {
+  return (Object.keys(table) as K[]).find((key) => table[key].test(text))
 }
 
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Co}\uFFFE\uFFFF]/gu
@@ -44,7 +67,7 @@ export function clean(text: string): string {
 export function folded(text: string): string {
   return text
     .replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
-    .replace(/[\u2010-\u2015\u2212\u301C\uFE58\uFE63]/g, '-')
+    .replace(/[\u2010-\u2015\u2053\u2212\u2500\u301C\uFE58\uFE63]/g, '-')
     .replace(/[\u3000\u00A0]/g, ' ')
 }
 

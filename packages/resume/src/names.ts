@@ -1,7 +1,7 @@
 import { bare, valueOfLabel } from './contact.ts'
 import { type Found, found } from './found.ts'
 import type { Section } from './headings.ts'
-import { clean, folded, keyOf, type Line, textOf } from './lines.ts'
+import { clean, folded, keyOf, type Line, stripped, textOf } from './lines.ts'
 
 /** The names a résumé gives its person. */
 export type Names = { lastNameZh?: Found<string>; firstNameZh?: Found<string>; nameEn?: Found<string> }
@@ -37,7 +37,7 @@ export function partsOfName(written: string): readonly [last: string, first: str
 
 /** An English or romanised name as written, of two to five parts that begin with capitals. */
 export function englishName(text: string): string | undefined {
-  const name = text.trim().replace(/^[\s(（,，|｜/]+|[\s,，|｜/]+$/g, '')
+  const name = stripped(text, /[\s(（,，|｜/]/)
   const words = name.split(/[\s,]+/)
   if (words.length < 2 || words.length > 5 || name.length > 50 || notEnglishNames.test(name)) return undefined
   const part = /^[(（"“]?\p{Lu}[\p{L}\p{M}'’.-]{0,20}[)）"”]?$/u
@@ -48,15 +48,17 @@ export function englishName(text: string): string | undefined {
 
 /** The names of a résumé: after a label, otherwise what stands largest at its top. */
 export function namesIn(sections: readonly Section[], email: string | undefined): Names {
-  const lines = sections
-    .filter(({ topic, lines: each }) => topic === 'top' || topic === 'personal' || each[0]?.startsBlock)
-    .flatMap((section) =>
-      section.topic === 'top' || section.topic === 'personal' ? section.lines : section.lines.slice(0, 3),
-    )
-  const names = labelled(lines)
-  const top = sections
-    .filter(({ topic }) => topic === 'top' || topic === 'personal')
-    .flatMap((section) => section.lines)
+  const isTop = ({ topic }: Section) => topic === 'top' || topic === 'personal'
+  const top = sections.filter(isTop).flatMap(({ lines }) => lines)
+  const names = labelled(
+    sections.flatMap((section) =>
+      isTop(section)
+        ? section.lines
+        : section.lines[0]?.startsBlock && section.topic !== 'people'
+          ? section.lines.slice(0, 3)
+          : [],
+    ),
+  )
   // Beside a column of contact data the name stands below another heading, in letters that nothing else has.
   const beginning = sections.flatMap((section) => section.lines).slice(0, 80)
   const largest = Math.max(...beginning.map(({ size }) => size))
@@ -87,7 +89,7 @@ function labelled(lines: readonly Line[]): Names {
 function chineseNameAt(lines: readonly Line[], source?: Line): Names {
   for (const line of lines) {
     for (const { text } of [...line.cells, { text: textOf(line) }]) {
-      const han = keyOf(text.replace(/的?(?:個人)?(?:履歷表?|簡歷|自傳).*$/, ''))
+      const han = keyOf(text.replace(/的?(?:個人)?(?:履歷表?|簡歷|自傳).*/, ''))
         .replace(/[a-z.,'’\-/|·•()"“”:]+/g, ' ')
         .trim()
       const candidate = han.split(' ').every((part) => part.length <= 1)
@@ -134,7 +136,15 @@ function englishNameAt(
         .split(/[\s,.()-]+/)
         .filter((part) => part.length > 1)
       const isInAddress = parts.some((part) => local.includes(part))
-      if (isInAddress || (line.size === largest && at < 3) || /\p{Script=Han}{2,4}/u.test(text))
+      // `Zhi-Xuan Su`: no other words are written like this.
+      const isRomanised =
+        /^\p{Lu}\p{L}+-\p{L}+ \p{Lu}\p{L}+$|^\p{Lu}\p{L}+,? \p{Lu}\p{L}+-\p{L}+$/u.test(name) && at < 3
+      if (
+        isInAddress ||
+        isRomanised ||
+        (line.size === largest && at < 3) ||
+        /\p{Script=Han}{2,4}/u.test(text)
+      )
         return found(name, line)
     }
   }
