@@ -70,8 +70,8 @@ function ApplyForm({ step: loaded, isChange }: { step: FormStepId; isChange: boo
   const [ahead, setAhead] = useState<FormStepId>()
   const step = ahead ?? loaded
   const number = formSteps.indexOf(step) + 1
-  // The progress and the hidden following step come later than the step itself.
-  const settled = useDeferredValue<FormStepId | null>(loaded, null)
+  // The progress and the hidden following step may come later than the step itself.
+  const settled = useDeferredValue<FormStepId | null>(step, null)
   const coming = isChange ? undefined : askingSteps[number]
   const [isThere, setThere] = useState(false)
   const queries = useQueryClient()
@@ -162,30 +162,30 @@ function ApplyForm({ step: loaded, isChange }: { step: FormStepId; isChange: boo
             >
               {t(`leads.${step}`)}
             </Box>
-            {step === 'check' && isHydrated && Check && (
-              <Check onBack={() => void goTo('other')} onRefused={refused} onErrors={setHasErrors} />
-            )}
-            {/* "Next" only hides the step that it leaves: React takes as long to remove one as to show the other. */}
-            {[loaded, step === loaded ? following : step].map(
-              (each) =>
-                each &&
-                each !== 'check' && (
-                  // A step that was hidden so far begins with its answers.
-                  <Prepared
-                    key={`${each}-${clearings}-${isHydrated && isPageHidden()}`}
-                    isShown={each === step}
-                  >
-                    <StepForm
-                      step={each}
-                      isChange={isChange}
-                      serverIssues={serverIssues}
-                      onErrors={setHasErrors}
-                      onBack={goTo}
-                      onDone={answered}
-                    />
-                  </Prepared>
-                ),
-            )}
+            {step === 'check'
+              ? isHydrated &&
+                Check && (
+                  <Check onBack={() => void goTo('other')} onRefused={refused} onErrors={setHasErrors} />
+                )
+              : [step, following].map(
+                  (each) =>
+                    each && (
+                      // A step that was hidden so far begins with its answers.
+                      <Prepared
+                        key={`${each}-${clearings}-${isHydrated && isPageHidden()}`}
+                        isShown={each === step}
+                      >
+                        <StepForm
+                          step={each}
+                          isChange={isChange}
+                          serverIssues={serverIssues}
+                          onErrors={setHasErrors}
+                          onBack={goTo}
+                          onDone={answered}
+                        />
+                      </Prepared>
+                    ),
+                )}
             {draftBox}
           </Box>
         </Grid>
@@ -239,7 +239,8 @@ function ChosenJobs() {
 function JobLinks() {
   const { t } = useTranslation('apply')
   const { title } = useJobWords()
-  return stored.jobs.read()?.jobs.map((job) => (
+  const jobs = stored.jobs.read()?.jobs ?? []
+  return jobs.map((job) => (
     <p key={job.code}>
       {/* In a new tab, because the vacancy's page would replace the jobs data of the form. */}
       <PlainLink to="/about" search={{ job: job.code }} target="_blank" rel="noopener" lang={title(job).lang}>
@@ -256,12 +257,11 @@ function ExperienceStep() {
   return screens.experience && <screens.experience studies={studies} />
 }
 
-/** The current step, the following one, which waits hidden until "next" shows it, or the one that "next" has left. */
+/** The current step, or the following one, which waits hidden until "next" shows it. */
 function Prepared({ isShown, children }: { isShown: boolean; children: ReactNode }) {
   // At first without `Activity`, whose content React hydrates later than the page.
   const [isOfServer] = useState(!useHydrated())
-  if (isOfServer) return <div hidden={!isShown}>{children}</div>
-  return <Activity mode={isShown ? 'visible' : 'hidden'}>{children}</Activity>
+  return isOfServer ? children : <Activity mode={isShown ? 'visible' : 'hidden'}>{children}</Activity>
 }
 
 /** Rendered once: a field renders itself when its answer changes. */
