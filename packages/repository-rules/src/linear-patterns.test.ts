@@ -25,7 +25,7 @@ describe('patterns', () => {
         'apps/mock-api/src/a.ts',
         'apps/web/server/a.ts',
         'apps/web/src/a.tsx',
-        'packages/http/src/a.ts',
+        'packages/resume/src/a.ts',
       ])
         expect(linearPatterns(treeOf({ [path]: text }))).toHaveLength(1)
     },
