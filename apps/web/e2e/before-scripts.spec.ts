@@ -21,7 +21,11 @@ async function moveMouse(page: Page): Promise<void> {
   await page.mouse.move(101, 100)
 }
 
-async function isAlive(page: Page): Promise<void> {
+const pressKey = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('keydown')))
+
+/** @param begin makes the scripts load */
+async function isAlive(page: Page, begin?: (page: Page) => Promise<void> | void): Promise<void> {
+  await begin?.(page)
   await expect(page.locator('html[data-ready]')).toBeAttached()
 }
 
@@ -83,8 +87,7 @@ test('what is typed and opened stays while the scripts load, and a choice is sea
   await page.locator('summary', { hasText: '篩選條件' }).click()
   await expect(filter).toBeVisible()
   await page.getByRole('searchbox').fill('工程師')
-  first()
-  await isAlive(page)
+  await isAlive(page, first)
   await expect(filter).toBeVisible()
   await expect(page.getByRole('searchbox')).toHaveValue('工程師')
   await expect(page.getByRole('searchbox')).toBeFocused()
@@ -95,13 +98,11 @@ test('what is typed and opened stays while the scripts load, and a choice is sea
   await expect(page).toHaveURL(/\?keyword=[^&]+&jobType=software$/)
   await expect(filter).toBeChecked()
   second()
-  await moveMouse(page)
-  await isAlive(page)
+  await isAlive(page, moveMouse)
 
   const third = await openBeforeScripts(page, '/delete-resume/apply')
   await page.getByRole('textbox').fill('a@b.example')
-  third()
-  await isAlive(page)
+  await isAlive(page, third)
   await expect(page.getByRole('textbox')).toHaveValue('a@b.example')
   await page.getByRole('button', { name: '寄送郵件' }).click()
   await expect(page.getByText('a@b.example')).toBeVisible()
@@ -152,8 +153,7 @@ test('a form that was sent before the scripts is answered by a page that the scr
   await expect(page).toHaveTitle(/^錯誤：/)
   await expect(page.getByRole('link', { name: '請輸入有效的電子郵件地址' })).toBeInViewport()
   release()
-  await moveMouse(page)
-  await isAlive(page)
+  await isAlive(page, moveMouse)
   await expect(page).toHaveTitle(/^錯誤：/)
   await expect(page.getByRole('textbox')).toHaveValue('nobody')
   await page.getByRole('textbox').fill('a@b.example')
@@ -190,8 +190,7 @@ test('scripts that fail at the first touch are reported by the button that needs
   // The scripts can be fetched again: the link of the message loads the page anew.
   await page.unroute(scripts)
   await message.getByRole('link').click()
-  await moveMouse(page)
-  await isAlive(page)
+  await isAlive(page, moveMouse)
   await expect(message).toBeHidden()
 })
 
@@ -214,8 +213,7 @@ test('taking the page over puts no style in again and moves none', async ({ page
   })
   for (const path of ['/', '/about?job=SW-1001', '/cookies', '/delete-resume/apply']) {
     await page.goto(path)
-    await moveMouse(page)
-    await isAlive(page)
+    await isAlive(page, moveMouse)
     expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBe(0)
     const added = await page.evaluate(() =>
       [...document.styleSheets]
@@ -243,8 +241,7 @@ test('the first touch leaves the page where it was scrolled to', async ({ page }
   for (const path of ['/', '/about?job=SW-1204', '/privacy', '/delete-resume/apply']) {
     await page.goto(path)
     await page.evaluate(() => scrollTo(0, 180))
-    await page.evaluate(() => dispatchEvent(new Event('keydown')))
-    await isAlive(page)
+    await isAlive(page, pressKey)
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))))
     expect(await page.evaluate(() => scrollY), path).toBe(180)
 
@@ -264,8 +261,7 @@ test('the back button leads to the page before, at any time after the first touc
   const vacancy = page.getByRole('link', { name: '回到職缺列表' })
   const list = page.getByRole('heading', { level: 1, name: '找到適合您的工作' })
   await page.goto('/')
-  await moveMouse(page)
-  await isAlive(page)
+  await isAlive(page, moveMouse)
   await page.locator('main a[href^="/about?job="]').first().click()
   await expect(vacancy).toBeVisible()
   // The page before comes late enough for this one to start at the other's address.
@@ -297,8 +293,7 @@ test('the list does not jump while it loads', async ({ page }) => {
   ] as const) {
     await page.setViewportSize({ width, height: 740 })
     await page.goto(address)
-    await moveMouse(page)
-    await isAlive(page)
+    await isAlive(page, moveMouse)
     await page.waitForLoadState('networkidle')
     expect(await moved(), address).toBeLessThan(0.02)
   }
@@ -325,8 +320,7 @@ test.describe('the form', () => {
     await lastName.focus()
     await page.keyboard.press('End')
     await client.send('Input.imeSetComposition', { text: 'ㄨㄤ', selectionStart: 2, selectionEnd: 2 })
-    release()
-    await isAlive(page)
+    await isAlive(page, release)
     await client.send('Input.insertText', { text: '王' })
     await expect(lastName).toHaveValue('陳王')
     await english.pressSequentially(', Yi', { delay: 20 })
@@ -375,8 +369,7 @@ test.describe('the form', () => {
       await page.goto(`/apply?step=${step}`)
       await expectStep(page, position)
       const before = await values()
-      await page.evaluate(() => dispatchEvent(new Event('keydown')))
-      await isAlive(page)
+      await isAlive(page, pressKey)
       await page.waitForTimeout(300)
       expect(await values(), step).toEqual(before)
       expect(await moved(), step).toBe(0)

@@ -27,6 +27,14 @@ function typeName(store: Store, nameEn: string): void {
   store.writeSections({ personal: { ...store.currentDraft().sections.personal, nameEn } })
 }
 
+/** With a name, which the device keeps. */
+async function loadKept(): Promise<Store> {
+  const store = await load()
+  typeName(store, 'Chen')
+  store.chooseToKeep(true)
+  return store
+}
+
 it('names the attempt before anything is typed, so that a duplicated tab shares it', async () => {
   const { id } = (await load()).currentDraft()
   vi.runAllTimers()
@@ -44,9 +52,7 @@ it('keeps the id of an arrived file whatever the form writes', async () => {
 })
 
 it('is forgotten by the device after seven days without a change', async () => {
-  const before = await load()
-  typeName(before, 'Chen')
-  before.chooseToKeep(true)
+  const before = await loadKept()
   before.flushDraft()
   vi.stubGlobal('sessionStorage', storage())
   vi.advanceTimersByTime(7 * 24 * 60 * 60 * 1000)
@@ -55,9 +61,7 @@ it('is forgotten by the device after seven days without a change', async () => {
 })
 
 it('leaves nothing behind when it is cleared, and begins another attempt', async () => {
-  const store = await load()
-  typeName(store, 'Chen')
-  store.chooseToKeep(true)
+  const store = await loadKept()
   const { id } = store.currentDraft()
   store.clearDraft()
   vi.runAllTimers()
@@ -68,9 +72,7 @@ it('leaves nothing behind when it is cleared, and begins another attempt', async
 })
 
 it('does not come back to the device after another tab cleared it', async () => {
-  const store = await load()
-  typeName(store, 'Chen')
-  store.chooseToKeep(true)
+  const store = await loadKept()
   device.removeItem(key)
   typeName(store, 'Chen, Yi')
   store.flushDraft()
@@ -83,9 +85,7 @@ it('of another tab stays on the device when this one, which has its own, is load
   ;(await load()).currentDraft()
   vi.runAllTimers()
   vi.stubGlobal('sessionStorage', storage())
-  const other = await load()
-  typeName(other, 'Chen')
-  other.chooseToKeep(true)
+  await loadKept()
   vi.runAllTimers()
   const kept = device.getItem(key)
   vi.stubGlobal('sessionStorage', empty)
@@ -97,9 +97,7 @@ it('of another tab stays on the device when this one, which has its own, is load
 })
 
 it('is not put back to what a tab had before, only because that tab is loaded again', async () => {
-  const before = await load()
-  typeName(before, 'Chen')
-  before.chooseToKeep(true)
+  await loadKept()
   vi.runAllTimers()
   const first = tab
   vi.stubGlobal('sessionStorage', storage())
@@ -113,10 +111,8 @@ it('is not put back to what a tab had before, only because that tab is loaded ag
 })
 
 it('after it was sent stays in memory for another attempt without files, and nowhere else', async () => {
-  const store = await load()
-  typeName(store, 'Chen')
+  const store = await loadKept()
   store.writeFile('resume', { id: 'r1', name: 'a.pdf', size: 1, type: '', expiresAt: '', advice: [] })
-  store.chooseToKeep(true)
   const { id } = store.currentDraft()
   store.releaseDraft()
   vi.runAllTimers()
@@ -182,11 +178,10 @@ describe('of two tabs', () => {
 })
 
 it('does not read the copy on the device at a key press', async () => {
-  const store = await load()
-  store.chooseToKeep(true)
+  const store = await loadKept()
   store.knowsOtherCopy()
   const reads = vi.spyOn(device, 'getItem')
-  typeName(store, 'Chen')
+  typeName(store, 'Chen, Yi')
   store.knowsOtherCopy()
   expect(reads).not.toHaveBeenCalled()
 })
