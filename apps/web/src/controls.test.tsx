@@ -8,6 +8,7 @@ import { fieldPath } from '@recruiting/schema/issue'
 import type { Locale } from '@recruiting/schema/options'
 import { type AnySchema, elementOf, fieldsOf } from '@recruiting/schema/outline'
 import { editSectionNames, editSections } from '@recruiting/schema/personal-info'
+import { fireEvent } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { SectionForm } from '~/form/engine/section-form.tsx'
@@ -131,6 +132,7 @@ async function controlsOf(
       {fields}
     </SectionForm>,
   )
+  for (const folded of container.querySelectorAll('details:not([open]) > summary')) fireEvent.click(folded)
   const inputs = [...container.querySelectorAll<HTMLInputElement>('input, select, textarea')]
   return {
     paths: new Set([...container.querySelectorAll('[id]')].map(({ id }) => fieldPath(id))),
