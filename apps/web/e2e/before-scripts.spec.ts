@@ -287,10 +287,7 @@ test('the back button leads to the page before, at any time after the first touc
 test('the list does not jump while it loads', async ({ page }) => {
   const moved = await watchShifts(page)
   // The second address has the company's picture in its first screen.
-  for (const [address, width] of [
-    ['/?jobType=software', 1280],
-    ['/?keyword=zzzz', 360],
-  ] as const) {
+  for (const [address, width] of Object.entries({ '/?jobType=software': 1280, '/?keyword=zzzz': 360 })) {
     await page.setViewportSize({ width, height: 740 })
     await page.goto(address)
     await isAlive(page, moveMouse)

@@ -81,14 +81,13 @@ it('does not come back to the device after another tab cleared it', async () => 
 })
 
 it('of another tab stays on the device when this one, which has its own, is loaded again', async () => {
-  const empty = tab
   ;(await load()).currentDraft()
   vi.runAllTimers()
   vi.stubGlobal('sessionStorage', storage())
   await loadKept()
   vi.runAllTimers()
   const kept = device.getItem(key)
-  vi.stubGlobal('sessionStorage', empty)
+  vi.stubGlobal('sessionStorage', tab)
   const reloaded = await load()
   expect(reloaded.isDraftKept()).toBe(false)
   typeName(reloaded, 'Lin')
@@ -99,12 +98,11 @@ it('of another tab stays on the device when this one, which has its own, is load
 it('is not put back to what a tab had before, only because that tab is loaded again', async () => {
   await loadKept()
   vi.runAllTimers()
-  const first = tab
   vi.stubGlobal('sessionStorage', storage())
   const second = await load()
   typeName(second, 'Chen, Yi')
   vi.runAllTimers()
-  vi.stubGlobal('sessionStorage', first)
+  vi.stubGlobal('sessionStorage', tab)
   ;(await load()).currentDraft()
   vi.runAllTimers()
   expect(device.getItem(key)).toContain('Chen, Yi')
