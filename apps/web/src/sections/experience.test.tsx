@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { emptyDraft } from '@recruiting/schema/draft'
+import type { Issue } from '@recruiting/schema/issue'
 import { ExperienceEntry } from '@recruiting/schema/sections/experience'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
@@ -10,8 +11,8 @@ function entry(companyName: string, start: string, end: string) {
   return { ...emptyDraft(ExperienceEntry), category: 'work', jobTitle: '工程師', companyName, start, end }
 }
 
-const render = (entries: ReturnType<typeof entry>[] = []) =>
-  renderForm('experience', <ExperienceFields />, { answers: { entries } as never })
+const render = (entries: ReturnType<typeof entry>[] = [], serverIssues: readonly Issue[] = []) =>
+  renderForm('experience', <ExperienceFields />, { answers: { entries } as never, serverIssues })
 
 const row = (number: number) => within(screen.getByRole('group', { name: `工作經歷 ${number}` }))
 const rows = () => screen.queryAllByRole('group', { name: /^工作經歷 \d$/ })
@@ -116,13 +117,9 @@ describe('a finished entry', () => {
   })
 
   it('opens when the server finds an error in it, and keeps its fields for the link to the error', async () => {
-    const serverIssues = [
-      { path: 'experience.entries.0.companyName', rule: 'tooLong', params: { max: 100 } },
-    ] as const
-    const { user } = await renderForm('experience', <ExperienceFields />, {
-      answers: { entries: [entry('甲', '2020/01', '2021/01'), entry('乙', '2018/01', '2019/01')] } as never,
-      serverIssues,
-    })
+    const entries = [entry('甲', '2020/01', '2021/01'), entry('乙', '2018/01', '2019/01')]
+    const issue = { path: 'experience.entries.0.companyName', rule: 'tooLong', params: { max: 100 } } as const
+    const { user } = await render(entries, [issue])
     await waitFor(() => expect(open()).toEqual([true, false]))
     await user.click(screen.getByText('收合'))
     await waitFor(() => expect(open()).toEqual([false, false]))
