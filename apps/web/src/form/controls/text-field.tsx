@@ -78,7 +78,8 @@ const Remaining = chakra(Count, {
 
 function Count({ path, max, ...styled }: { path: FormPath; max: number }) {
   const { t } = useTranslation('form')
-  const left = max - codePoints(String(useAnswer(path) ?? '').trim())
+  const answer: unknown = useAnswer(path)
+  const left = max - codePoints(typeof answer === 'string' ? answer.trim() : '')
   // Announced only near the limit, not at every key press.
   return (
     <p {...styled} role={left <= max / 10 ? 'status' : undefined} data-exceeded={left < 0 ? '' : undefined}>
