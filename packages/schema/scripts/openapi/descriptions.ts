@@ -1,7 +1,15 @@
+import { filterNames, optionType } from '../../src/job-filters.ts'
 import { isObject, type JsonObject, resolve } from './walk.ts'
 
 /** What each schema of `openapi.json` holds. */
 const schemaDescriptions: Readonly<Record<string, string>> = {
+  // Of a filter that has no text of its own below.
+  ...Object.fromEntries(
+    filterNames.flatMap((name) => [
+      [optionType(name), `An option of the filter \`${name}\`.`],
+      [`${optionType(name)}Count`, `An option of the filter \`${name}\`, and how many vacancies have it.`],
+    ]),
+  ),
   Application: 'An application for one or several vacancies: consent, and every section of the form.',
   ApplicationChannel: 'How an applicant heard of the vacancy.',
   ApplicationChannelOption: 'An application channel that the backend offers.',
@@ -84,6 +92,9 @@ const schemaDescriptions: Readonly<Record<string, string>> = {
  * schema. A reference without an entry has the description of its schema.
  */
 const propertyDescriptions: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    filterNames.map((name) => [`query.${name}`, 'Only vacancies with one of these options']),
+  ),
   address: 'Street address of the current residence',
   advice: 'What could be better about the picture; empty for other kinds',
   agreed: 'The person has read the notice and agrees',
