@@ -58,16 +58,19 @@ const tests = ['run', 'reports', 'options', 'bad-targets', 'mailbox', 'scans'].m
 )
 const folder = fileURLToPath(new URL('..', import.meta.url))
 const source = (file: string) => fileURLToPath(new URL(`../src/${file}`, import.meta.url))
+/** Whether the tests pass. @param change a mutant as JSON; an empty text changes nothing */
+const passesWith = (change: string) =>
+  spawnSync('npx', ['vitest', 'run', '--bail', '1', ...tests], {
+    cwd: folder,
+    env: { ...process.env, RUNNER_MUTANT: change },
+  }).status === 0
+
+if (!passesWith(''))
+  throw new Error('The tests fail without a change: a failure would not show that a mutant is killed.')
 let survivors = 0
 for (const [file, piece, instead] of mutants) {
   const found = readFileSync(source(file), 'utf8').split(piece).length - 1
-  const change = JSON.stringify({ file: source(file), piece, instead })
-  const isKilled =
-    found === 1 &&
-    spawnSync('npx', ['vitest', 'run', '--bail', '1', ...tests], {
-      cwd: folder,
-      env: { ...process.env, RUNNER_MUTANT: change },
-    }).status !== 0
+  const isKilled = found === 1 && !passesWith(JSON.stringify({ file: source(file), piece, instead }))
   if (!isKilled) survivors += 1
   const outcome = isKilled ? 'killed' : found === 1 ? 'SURVIVED' : `occurs ${found} times`
   console.log(`${outcome}: ${file}: ${piece} → ${instead}`)

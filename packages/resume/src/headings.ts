@@ -77,7 +77,7 @@ export function sectionsOf(lines: readonly Line[]): Section[] {
     const second = line.cells[1]?.x ?? 0
     if (line.cells.length > 2) secondColumn = second > x + 20 ? second : Infinity
     else if (line.startsBlock || x < secondColumn - 2) secondColumn = Infinity
-    // What stands below another column of a table than the first is no heading.
+    // A heading stands in the first column of a table.
     const topic =
       x >= secondColumn - 2
         ? undefined

@@ -63,8 +63,7 @@ const otherRule = (path: string, rule: string) => otherIssues('submitApplication
 const record = ['getPersonalInfo', 'savePersonalInfo']
 
 const isRefusal = (status: number) => status >= 400
-/** The id of the résumé that a body names. */
-/** A staged résumé; the bodies of vectors name none. */
+/** The id of the staged résumé that a body names. Vectors name one of a single repeated letter, which is not staged. */
 const resumeOf = (request: ProxiedRequest) => {
   const { resume } = objectFrom(objectFrom(jsonOf(request)).other)
   return typeof resume === 'string' && !/^(.)\1{42}$/.test(resume) ? resume : undefined

@@ -3,7 +3,7 @@ import { isObject, type JsonObject, resolve } from './walk.ts'
 
 /** What each schema of `openapi.json` holds. */
 const schemaDescriptions: Readonly<Record<string, string>> = {
-  // Of a filter that has no text of its own below.
+  // The defaults for filters; an entry below replaces its default.
   ...Object.fromEntries(
     filterNames.flatMap((name) => [
       [optionType(name), `An option of the filter \`${name}\`.`],
