@@ -7,10 +7,13 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { allCases } from '../cases/all.ts'
 import { contractFolder } from '../contract-folder.ts'
+import type { Need } from '../kit/case.ts'
 import { readContract } from '../kit/contract.ts'
+import type { Result } from '../kit/run.ts'
 import { fakeTarget, json, listening, type Printed, recorded } from './fake-target.ts'
 import { main } from './main.ts'
 import { type Options, readCommand } from './options.ts'
+import { isLimited } from './run-command.ts'
 import { scored } from './selection.ts'
 
 async function run(...args: string[]): Promise<Printed> {
@@ -144,6 +147,17 @@ test('a target that limits requests during the run is no verdict', async () => {
   const { code, error } = await run('--target', origin, '--only', 'jobs.list.first-page')
   expect(error).toMatch(/The target limits requests: every failed case got an unexpected 429/)
   expect(code).toBe(2)
+})
+
+test('an unexpected 429 is no verdict, but one in a case about limits is a failure', () => {
+  const failed = (...needs: Need[]) =>
+    ({
+      verdict: 'failed',
+      case: { needs },
+      mismatch: { exchange: { received: { status: 429 } } },
+    }) as unknown as Result
+  expect(isLimited([failed('mails')], new Set())).toBe(true)
+  expect(isLimited([failed('mails'), failed('limits')], new Set())).toBe(false)
 })
 
 test('a target without mails and vacancies leaves cases unchecked, with the reason', async () => {

@@ -114,6 +114,7 @@ test.each([
   ],
   [['--exclude', 'a.one,b'], ['a.two']],
   [['--only', 'a', '--exclude', 'a.one'], ['a.two']],
+  [['--profile', 'mails'], ['b']],
   [
     ['--restart-command', 'x'],
     ['a.one', 'a.two', 'b', 'restart'],
@@ -121,7 +122,8 @@ test.each([
 ])('%j chooses %j', (args, ids) => {
   const cases = ['a.one', 'a.two', 'b', 'restart'].map(
     (id): Case => ({
-      ...{ id, level: 'must', profile: 'core', holds: '', where: '', test: async () => undefined },
+      ...{ id, level: 'must', holds: '', where: '', test: async () => undefined },
+      profile: id === 'b' ? 'mails' : 'core',
       ...(id === 'restart' && { needs: ['restart'] }),
     }),
   )

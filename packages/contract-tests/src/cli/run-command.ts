@@ -213,7 +213,7 @@ function writeReports(
 }
 
 /** Whether failures say only that requests are limited. */
-function isLimited(results: readonly Result[], known: ReadonlySet<string>): boolean {
+export function isLimited(results: readonly Result[], known: ReadonlySet<string>): boolean {
   const failed = results.filter(({ verdict, case: { id } }) => verdict === 'failed' && !known.has(id))
   return (
     failed.length > 0 &&

@@ -82,7 +82,8 @@ async function outcomeOf(
   const lines = outcome.results.map(({ case: { id }, verdict, reason, mismatch }) =>
     [id, verdict, reason ?? mismatch?.message].filter((part) => part !== undefined).join(' '),
   )
-  return { lines, isLost: outcome.isLost, times }
+  const shown = outcome.results.map(({ mismatch }) => mismatch?.exchange)
+  return { lines, isLost: outcome.isLost, times, shown }
 }
 
 const reset = () => {
@@ -184,23 +185,32 @@ test('cases that restart the target come last, when no other case runs', async (
     (id): Case => ({
       ...{ id, level: 'must', profile: 'core', holds: '', where: '', test: async () => note(id)() },
       ...(id === 'restart' && { needs: ['restart' as const] }),
-      ...(id === 'lone' && { alone: true as const }),
+      ...(id !== 'other' && { alone: true as const }),
     }),
   )
   await outcomeOf({}, { cases })
   expect(order).toEqual(['other', 'lone', 'restart'])
 })
 
+/** A request that got its answer after 5 ms. */
+const exchange = (began: number, method = 'GET', target = '/'): Exchange => ({
+  ...{ operation: undefined, took: 5, began, sent: { method, target, headers: {} } },
+  received: { status: 200, headers: {}, text: '', json: undefined },
+})
+
+test('a finding shows the last exchange of its case that does not steer the target', async () => {
+  const exchanges = [
+    exchange(0),
+    exchange(10, 'GET', '/__mock/mails'),
+    exchange(20, 'DELETE', '/__mock/clock'),
+  ]
+  const kit = { http: { exchanges }, end: async () => undefined }
+  const target = { ...place('target', []), kitOf: () => kit as unknown as Kit }
+  expect((await outcomeOf({ differ }, { target })).shown).toEqual([exchanges[1]])
+})
+
 test('requests that belong together, but did not overlap, show nothing', async () => {
-  const received = { status: 200, headers: {}, text: '', json: undefined }
-  const sent = { method: 'GET', target: '/', headers: {} }
-  const from = async (began: number): Promise<Exchange> => ({
-    operation: undefined,
-    sent,
-    received,
-    took: 5,
-    began,
-  })
+  const from = async (began: number) => exchange(began)
   await expect(atOnce([from(10), from(0)])).rejects.toThrow(NotArisen)
   expect(await atOnce([from(4), from(0), from(90)])).toHaveLength(3)
 })
