@@ -270,10 +270,11 @@ const storedCases: Case[] = casesOf(must, {
         await kit.support.moveClock(Math.ceil(Number(objectOf(exchange.received.json).resendAfter) / 2 + 1))
       }
       await mailsHaveLeft(kit)
-      const requested = (await kit.support.mailsTo(email)).length - 1
-      expectThat('at most six mails were sent', requested >= 1 && requested <= 6, requested)
       await kit.support.moveClock(hour)
       await deletionLink(kit, email)
+      // Besides the confirmation and the mail of the next hour. Counted last: a late mail counts too.
+      const requested = (await kit.support.mailsTo(email)).length - 2
+      expectThat('at most six mails were sent', requested >= 1 && requested <= 6, requested)
     },
   },
 })

@@ -71,7 +71,9 @@ export const surroundingMutants = mutantsOf({
     ),
   },
   'headers.date.present': {
-    'headers.date-hours-off': headerEdit('*', 'date', (date) => new Date(later(date, 8)).toUTCString()),
+    'headers.date-hours-off': headerEdit(['getEducationOptions'], 'date', (date) =>
+      new Date(later(date, 8)).toUTCString(),
+    ),
   },
   'submit.time': {
     'submit.time-hours-off': bodyEdit(

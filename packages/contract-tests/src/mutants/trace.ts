@@ -244,7 +244,7 @@ function vectors({ contract, cases, tests }: TraceSources): Rule[] {
 }
 
 /** The problems that a call can give, and its issues by path and rule, with the cases that have seen them. */
-function answersOf({ contract, footprints, tests }: TraceSources): Rule[] {
+function answersOf({ contract, cases, footprints, tests }: TraceSources): Rule[] {
   const seen = new Map<string, Set<string>>()
   const see = (key: string, id: string) => seen.set(key, (seen.get(key) ?? new Set()).add(id))
   for (const { id, footprint } of footprints)
@@ -258,8 +258,13 @@ function answersOf({ contract, footprints, tests }: TraceSources): Rule[] {
           id,
         )
     }
+  const ids = cases.map(({ id }) => id)
   const rule = (kind: string, key: string, held: readonly string[] = []): Rule => ({
-    ...{ kind, rule: key, cases: [...(seen.get(key) ?? [])], tests: held },
+    ...{ kind, rule: key, tests: held },
+    // A form shows below its files what staging or a scanner, which most references lack, says of them.
+    cases: /fileInfected|fileScanning/.test(key)
+      ? idsOf(ids, 'uploads.scan')
+      : [...(seen.get(key) ?? seen.get(key.replace(/^\w+(?= other\.\w+ file)/, 'stageUpload')) ?? [])],
   })
   const calls = objectOf(objectOf(contract.json('messages.json')).calls)
   return [...contract.operations.values()].flatMap(({ id, description }) => [
