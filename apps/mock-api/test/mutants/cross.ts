@@ -88,6 +88,7 @@ const live = liveCases(outcomes)
 if (values.dead) {
   const dead = all.filter(({ id }) => !live.has(id)).map(({ id }) => id)
   console.log([...dead, `${dead.length} of ${all.length} cases are dead.`].join('\n'))
+  if (dead.length > 0) process.exitCode = 1
 }
 const table = tableOf(outcomes)
 if (values.out !== undefined) writeFileSync(values.out, `${table}\n`)
@@ -154,9 +155,10 @@ function printTrace(recordings: readonly Recording[]): void {
     ...{ pages: Object.fromEntries(pages), tests: referenceTests() },
   })
   const caught = liveCases(outcomes)
-  const { list, open, nothing } = traceOf(rules, (id) => caught.has(id))
-  const byTests = `${open.length} of ${rules.length} rules have no live case; tests of the reference hold all but ${nothing.length}:`
-  console.log([list, '', byTests, ...nothing.map(({ kind, rule }) => `- ${kind}: ${rule}`)].join('\n'))
+  const { list, unprovable, open } = traceOf(rules, (id) => caught.has(id))
+  const found = `${open.length} of ${rules.length} rules have no live case, without ${unprovable.length} that no request can show:`
+  console.log([list, '', found, ...open.map(({ kind, rule }) => `- ${kind}: ${rule}`)].join('\n'))
+  if (open.length > 0) process.exitCode = 1
 }
 
 function report(trial: Trial): void {

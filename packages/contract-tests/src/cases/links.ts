@@ -66,6 +66,13 @@ const states: Readonly<Record<string, State>> = {
     bring: (kit, { email, token }) => confirmed(kit, email, token),
     answer: [410, 'link_used'],
   },
+  'made-used': {
+    holds: 'A link that test support has used up is 410 `link_used`.',
+    only: ['personal-info', 'referral'],
+    needs: ['links'],
+    bring: ({ support }, { token }) => support.endLink(token, 'used'),
+    answer: [410, 'link_used'],
+  },
   'of-deleted-data': {
     holds: 'A link whose application or recommendation was deleted is 401, as one that never was.',
     only: ['personal-info', 'referral'],

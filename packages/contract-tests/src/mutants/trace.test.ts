@@ -11,6 +11,11 @@ const request: ProxiedRequest = {
   ...{ operation: 'getReferral', method: 'GET', target: '/api/referral', headers: [], body: Buffer.from('') },
   client: { address: '127.0.0.1', port: 1 },
 }
+/** A method that is no call of the document. */
+const refused = {
+  request: { ...request, operation: undefined, method: 'PATCH' },
+  answer: { status: 405, headers: [], body: Buffer.from('{"code":"method_not_allowed"}') },
+}
 const answer: ProxiedAnswer = { status: 401, headers: [], body: Buffer.from('{"code":"link_invalid"}') }
 
 it('lists what holds a row of a table, a paragraph, a vector and a problem, and what nothing holds', () => {
@@ -20,16 +25,19 @@ it('lists what holds a row of a table, a paragraph, a vector and a problem, and 
   const cases = ['a.b', 'vectors.search.all', 'c'].map((id) => ({ id }) as Case)
   const rules = rulesOf({
     ...{ contract, cases, pages: { 'page.md': page }, tests: new Map([['sweep', '']]) },
-    footprints: [{ id: 'c', footprint: [{ request, answer }] }],
+    footprints: [{ id: 'c', footprint: [{ request, answer }, refused] }],
   })
   const held = Object.fromEntries(rules.map(({ rule, cases: own, tests }) => [rule, [...own, ...tests]]))
   expect(held).toMatchObject({ One: ['a.b'], Two: ['a.b'], Three: [], 'Four.': ['sweep'] })
   expect(held).toMatchObject({ Five: ['c'], Six: [] })
   expect(held).not.toHaveProperty('Seven')
   expect(held).toMatchObject({ 'search.all': ['vectors.search.all'], 'getReferral link_invalid': ['c'] })
-  const { nothing } = traceOf(rules, (id) => id === 'c')
-  expect(nothing.map(({ rule }) => rule)).toEqual(expect.arrayContaining(['One', 'Three', 'search.all']))
-  expect(nothing.map(({ rule }) => rule)).not.toContain('getReferral link_invalid')
+  expect(held).toMatchObject({ 'every call not_acceptable': [], 'every call method_not_allowed': ['c'] })
+  const { open, unprovable } = traceOf(rules, (id) => id === 'c')
+  const rulesIn = (list: typeof open) => list.map(({ rule }) => rule)
+  expect(rulesIn(open)).toEqual(expect.arrayContaining(['One', 'Three', 'Four.', 'search.all']))
+  expect(rulesIn(open)).not.toContain('getReferral link_invalid')
+  expect(rulesIn(unprovable)).toEqual(expect.arrayContaining(['every call internal']))
 })
 
 it('finds the cases that a fault concerns by what they sent and received', () => {
