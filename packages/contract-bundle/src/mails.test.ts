@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import type { BlockText, BodyPart } from '@recruiting/mock-api/mail/templates/mail-texts'
 import type { MailFact } from '@recruiting/mock-api/mail/templates/template'
 import { locales } from '@recruiting/schema/options'
@@ -77,6 +78,14 @@ describe('mails.json', () => {
       'personal-info': { url: '/personal-info/edit/{token}?lang={language}', hours: 72 },
       referral: { url: '/referral/check/{token}?lang={language}', hours: 336 },
     })
+  })
+
+  it.each(file.mails)('$id is ordered by the reference', ({ id }) => {
+    const cwd = new URL('../../../apps/mock-api/src/', import.meta.url)
+    const files = globSync('**/*.ts', { cwd, exclude: ['**/*.test.ts', 'mail/**', 'development/**'] })
+    expect(files.filter((name) => readFileSync(new URL(name, cwd), 'utf8').includes(`'${id}'`))).not.toEqual(
+      [],
+    )
   })
 
   it('has optional and repeated parts', () => {
