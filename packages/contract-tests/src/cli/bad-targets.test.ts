@@ -205,7 +205,7 @@ test('cases that the list of a version does not name are only recommendations', 
   const lists = folder()
   const levelOf = (...ids: string[]) => {
     mkdirSync(join(lists, 'requirements'), { recursive: true })
-    writeFileSync(join(lists, 'requirements', '1.0.0.json'), JSON.stringify(ids))
+    writeFileSync(join(lists, 'requirements', '1.0.0.json'), JSON.stringify({ cases: ids }))
     const counted = scored(cases, lists, { ...options, requirements: '1.0.0' })
     return counted.filter(({ level }) => level === 'must').map(({ id }) => id)
   }

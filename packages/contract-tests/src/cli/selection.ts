@@ -8,7 +8,8 @@ import { messageOf, Refusal } from './refusal.ts'
 /** The cases, of which those that the list of a version does not name are only recommendations. */
 export function scored(cases: readonly Case[], folder: string, { requirements }: Options): readonly Case[] {
   if (requirements === undefined) return cases
-  const ids = readJson(join(folder, 'requirements', `${requirements}.json`), '--requirements')
+  const list = readJson(join(folder, 'requirements', `${requirements}.json`), '--requirements')
+  const ids = member(list, 'cases')
   if (!Array.isArray(ids)) throw new Refusal(`--requirements ${requirements} is no list of ids.`)
   const gone = ids.find((id) => !cases.some((each) => each.id === id))
   if (gone !== undefined) throw new Refusal(`--requirements ${requirements}: the kit has no case ${gone}.`)
