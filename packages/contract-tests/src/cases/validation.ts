@@ -8,8 +8,6 @@ import { codeOf, expectAnswer, expectShort, issuesOf } from './support/problems.
 import { beginAnew, sendJson, unlimited } from './support/requests.ts'
 import { grouped, type Vector, vectorCases, vectorsOf } from './support/vectors.ts'
 
-/** Vectors that one case sends at most. */
-const most = 20
 const day = 24 * 3_600_000
 
 /** Rules that only stored state can break. */
@@ -29,13 +27,12 @@ export function validationGroups(contract: Contract): ValidationGroup[] {
   const bodies = objectOf(shared.bodies)
   const callOf = ({ members }: Vector) => String(objectOf(bodies[String(members.body)]).call)
   return [false, true].flatMap((isEdited) =>
-    grouped(
-      cases.filter((each) => (callOf(each) === 'savePersonalInfo') === isEdited),
-      most,
-    ).map(({ name, vectors }) => {
-      const edited = isEdited && !name.startsWith('validation.personalInfo') ? '.edited' : ''
-      return { id: `vectors.${name}${edited}`, vectors, isEdited, callOf }
-    }),
+    grouped(cases.filter((each) => (callOf(each) === 'savePersonalInfo') === isEdited)).map(
+      ({ name, vectors }) => {
+        const edited = isEdited && !name.startsWith('validation.personalInfo') ? '.edited' : ''
+        return { id: `vectors.${name}${edited}`, vectors, isEdited, callOf }
+      },
+    ),
   )
 }
 

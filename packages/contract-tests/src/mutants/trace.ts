@@ -168,7 +168,7 @@ const casesOfLimits: Readonly<Record<string, string>> = {
   'headshot.side': 'uploads.sample',
   'headers.bytes': 'limits.headers',
   idempotencyKey: 'submit.idempotency.key',
-  'email.local': 'vectors.validation.kind.email.1',
+  'email.local': 'vectors.validation.kind.email.email',
   jobCode: 'vectors.validation.kind.jobCode',
   page: 'vectors.queries.page',
   pageSize: 'vectors.queries.pageSize',

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { type Case, mustHold } from '../../kit/case.ts'
-import { type Contract, type JsonObject, listOf, objectOf } from '../../kit/contract.ts'
+import { type Contract, type JsonObject, listOf, objectOf, objectsOf } from '../../kit/contract.ts'
 import type { Kit } from '../../kit/kit.ts'
 
 /** A case of a file in `vectors/`; `vectors/README.md` describes its members. */
@@ -151,21 +151,18 @@ export function textOf(value: unknown, otherwise = ''): string {
 
 export type Group = { name: string; vectors: Vector[] }
 
-/**
- * Groups vectors so that each group has one meaning and at most `most` of them: those whose ids begin alike, up to the
- * last part. A larger group is divided by number.
- */
-export function grouped(vectors: readonly Vector[], most: number): Group[] {
+/** Groups vectors by their meaning: those whose ids begin alike, up to the last part, and of a kind or a shape by their rule. */
+export function grouped(vectors: readonly Vector[]): Group[] {
   const groups = new Map<string, Vector[]>()
   for (const vector of vectors) {
-    const name = vector.id.split('.').slice(0, -1).join('.')
+    const start = vector.id.split('.').slice(0, -1).join('.')
+    const name = /^validation\.(kind\.|shape$)/.test(start) ? `${start}.${outcomeOf(vector)}` : start
     groups.set(name, [...(groups.get(name) ?? []), vector])
   }
-  return [...groups].flatMap(([name, own]) => {
-    if (own.length <= most) return [{ name, vectors: own }]
-    const parts: Group[] = []
-    for (let at = 0; at < own.length; at += most)
-      parts.push({ name: `${name}.${parts.length + 1}`, vectors: own.slice(at, at + most) })
-    return parts
-  })
+  return [...groups].map(([name, own]) => ({ name, vectors: own }))
+}
+
+function outcomeOf({ members }: Vector): string {
+  const [rule = 'accepted', ...others] = new Set(objectsOf(members.issues).map((issue) => String(issue.rule)))
+  return others.length > 0 ? 'several' : rule
 }
