@@ -80,7 +80,7 @@ describe('mails.json', () => {
     })
   })
 
-  it.each(file.mails)('$id is ordered by the reference', ({ id }) => {
+  it.each(file.mails)('$id is named by code that could order it', ({ id }) => {
     const cwd = new URL('../../../apps/mock-api/src/', import.meta.url)
     const files = globSync('**/*.ts', { cwd, exclude: ['**/*.test.ts', 'mail/**', 'development/**'] })
     expect(files.filter((name) => readFileSync(new URL(name, cwd), 'utf8').includes(`'${id}'`))).not.toEqual(

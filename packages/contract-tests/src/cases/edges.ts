@@ -27,7 +27,7 @@ const before = 8
 const mailDelay = 20
 /** Milliseconds between two requests. */
 const interval = 80
-/** Milliseconds after which a clock that was moved to `before` the edge has passed it on any machine. */
+/** Milliseconds: far longer than the `before` seconds after which the clock of the target has passed the edge. */
 const patience = 60_000
 /** `Date` may be this old, in ms: servers write it once a second. */
 const cached = 1000

@@ -10,7 +10,7 @@ export function scored(cases: readonly Case[], folder: string, { requirements }:
   if (requirements === undefined) return cases
   const list = readJson(join(folder, 'requirements', `${requirements}.json`), '--requirements')
   const ids = member(list, 'cases')
-  if (!Array.isArray(ids)) throw new Refusal(`--requirements ${requirements} is no list of ids.`)
+  if (!Array.isArray(ids)) throw new Refusal(`--requirements ${requirements}: its file has no list "cases".`)
   const gone = ids.find((id) => !cases.some((each) => each.id === id))
   if (gone !== undefined) throw new Refusal(`--requirements ${requirements}: the kit has no case ${gone}.`)
   return cases.map((each) => (ids.includes(each.id) ? each : { ...each, level: 'should' }))

@@ -151,7 +151,7 @@ export function textOf(value: unknown, otherwise = ''): string {
 
 export type Group = { name: string; vectors: Vector[] }
 
-/** Groups vectors by their meaning: those whose ids begin alike, up to the last part, and of a kind or a shape by their rule. */
+/** Groups vectors whose ids are equal but for the last part; those of a kind or a shape also by the rule of their issues. */
 export function grouped(vectors: readonly Vector[]): Group[] {
   const groups = new Map<string, Vector[]>()
   for (const vector of vectors) {
