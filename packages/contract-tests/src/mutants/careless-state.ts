@@ -32,6 +32,7 @@ import {
 } from './careless-faults.ts'
 import { carelessRequests } from './careless-requests.ts'
 import {
+  anotherLike,
   bodyEdit,
   edited,
   firstAnswer,
@@ -327,7 +328,7 @@ const carelessState: Faults = {
           edited(
             body,
             'mails',
-            ofList((mails) => mails.flatMap((mail) => [mail, mail])),
+            ofList((mails) => mails.flatMap((mail) => [mail, anotherLike(mail)])),
           ),
         )
       : answer,
