@@ -50,7 +50,7 @@ function moved(found: unknown, own: unknown): number {
 }
 
 export const unknownCodes = [
-  ['unknown', 'NO-0000'],
+  ['unknown', 'NO-0001'],
   ['lower-case', 'sw-1001'],
   ['dot-segment', '..'],
   ['encoded-slash', '%2e%2e%2fetc'],

@@ -86,7 +86,7 @@ function compare({ id, members }: Vector, exchange: Parameters<typeof issuesOf>[
 }
 
 /** A day after the moment of the vectors, moved by the days since then: it is in the future again. */
-function movedFrom(now: number): (change: unknown) => JsonObject {
+export function movedFrom(now: number): (change: unknown) => JsonObject {
   const days = Math.floor(Date.now() / day) - Math.floor(now / day)
   return (change) => {
     const { value, ...others } = objectOf(change)

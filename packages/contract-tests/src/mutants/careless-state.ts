@@ -242,8 +242,30 @@ const carelessState: Faults = {
       ? problem(400, 'malformed')
       : answer,
   ),
-  'links.used.confirmResumeDeletion': onAnswer(['confirmResumeDeletion'], (answer) =>
-    answer.status === 410 && answer.body.includes('link_used') ? problem(401, 'link_invalid') : answer,
+  ...faultsOf(
+    [
+      ...['confirmResumeDeletion', 'getResumeDeletion'].map((call) => ['used', call] as const),
+      ...['getPersonalInfo', 'savePersonalInfo', 'getReferral'].map((call) => ['made-used', call] as const),
+    ].map(
+      ([state, call]): Row => [
+        `links.${state}.${call}`,
+        onAnswer([call], (answer) =>
+          answer.status === 410 && answer.body.includes('link_used') ? problem(401, 'link_invalid') : answer,
+        ),
+      ],
+    ),
+  ),
+  'links.requested.deletion-replaces': onAnswer(['getResumeDeletion'], otherState('replaced', 'expired')),
+  'headers.www-authenticate': onAnswer(['getReferral'], (answer, request) =>
+    answer.status === 401 && headerOf(request, 'authorization') === undefined
+      ? withHeader(answer, 'WWW-Authenticate', 'Bearer')
+      : answer,
+  ),
+  // Only this case deletes an address like `ki_t.…`.
+  'deletion.others-stay': bodyEdit(
+    ['getPersonalInfo'],
+    'sections.other.recommenders',
+    ofList((rows) => rows.filter((row) => !textOf(objectFrom(row).contactEmail).startsWith('ki_t.'))),
   ),
   'links.token-elsewhere': onRequest(record, (request) => {
     const [target = '', token] = request.target.split('?token=')

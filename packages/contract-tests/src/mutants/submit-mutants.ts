@@ -238,13 +238,14 @@ function bytesCompared(): Fault {
   }
 }
 
-/** An attempt that repeats the only one before it, byte for byte, is answered with a new time. */
+/** An attempt without cookies that repeats the only one before it, byte for byte, is answered with a new time. */
 function replayedAnew(): Fault {
   const bodies = new Map<string, string[]>()
   return {
     answer(answer, request) {
       const key = keyOf(request)
-      if (request.operation !== 'submitApplication' || key === undefined) return answer
+      if (request.operation !== 'submitApplication' || key === undefined || headerOf(request, 'cookie'))
+        return answer
       const earlier = bodies.get(key) ?? []
       const body = request.body.toString()
       bodies.set(key, [...earlier, body])

@@ -3,11 +3,12 @@ import { headTargets } from '../cases/caching.ts'
 import { acceptRanges, targets } from '../cases/http.ts'
 import { unknownCodes } from '../cases/jobs.ts'
 import { checks, purposeOf } from '../cases/order.ts'
+import { withChanges } from '../cases/support/changes.ts'
 import { exampleParams } from '../cases/support/requests.ts'
 import { textOf, type Vector, vectorsOf } from '../cases/support/vectors.ts'
-import { validationGroups } from '../cases/validation.ts'
+import { movedFrom, validationGroups } from '../cases/validation.ts'
 import { contractFolder } from '../contract-folder.ts'
-import { listOf, type Operation, objectOf, objectsOf, readContract } from '../kit/contract.ts'
+import { listOf, type Operation, objectOf, readContract } from '../kit/contract.ts'
 import { operationFinder } from '../kit/find-operation.ts'
 import { multipartType } from '../kit/multipart.ts'
 import { onMailedLink, tokenIn } from './careless-faults.ts'
@@ -147,37 +148,25 @@ const ofRequests: ProxyMutant[] = [
   ),
 ]
 
-/** For each case about fields a backend that answers its rarest vector wrongly. */
+/** For each case about fields a backend that answers the body of its first vector wrongly. */
 function ofFields(): ProxyMutant[] {
-  const groups = validationGroups(contract)
-  const shown = ({ members }: Vector) => JSON.stringify(members.issues)
-  const counts = new Map<string, number>()
-  for (const { vectors } of groups)
-    for (const issues of new Set(vectors.map(shown))) counts.set(issues, (counts.get(issues) ?? 0) + 1)
-  return groups.flatMap(({ id, callOf, vectors }) => {
-    const [rarest] = vectors
-      .filter(({ members }) => listOf(members.issues).length > 0)
-      .toSorted((a, b) => (counts.get(shown(a)) ?? 0) - (counts.get(shown(b)) ?? 0))
-    if (rarest) return wrongIn(id, otherIssues(callOf(rarest), listOf(rarest.members.issues)))
-    const accepted = vectors.at(-1)
-    return accepted ? wrongIn(id, refusing(callOf(accepted), accepted)) : []
-  })
-}
-
-/** The values that a vector sets have a wrong type, and those that it leaves out are sent with one. */
-function refusing(call: string, { members }: Vector): () => Fault {
-  const changes = objectsOf(members.changes)
-  const wrong = (body: unknown, { set, remove, value }: Record<string, unknown>) => {
-    if (typeof set === 'string') return edited(body, set, (sent) => (sent === value ? {} : sent))
-    const names = textOf(remove).split('.')
-    const last = names.pop() ?? ''
-    return edited(body, names.join('.'), (holder) =>
-      last in objectFrom(holder) ? holder : { ...objectFrom(holder), [last]: {} },
+  const { now, shared } = vectorsOf(contract, 'validation')
+  const bodies = objectOf(shared.bodies)
+  return validationGroups(contract).flatMap(({ id, callOf, isEdited, vectors: [vector] }) => {
+    if (!vector) return []
+    const { body, changes, issues } = vector.members
+    const call = callOf(vector)
+    // The kit sends a save with the address of its own application.
+    const known = (sent: unknown) =>
+      JSON.stringify(isEdited ? edited(sent, 'personal.email', () => '') : sent)
+    const isSent = (request: ProxiedRequest) =>
+      known(jsonOf(request)) ===
+      known(withChanges(objectOf(bodies[String(body)]).value, listOf(changes).map(movedFrom(now))))
+    const refused = onRequest([call], (request) =>
+      isSent(request) ? withJson(request, () => ({})) : request,
     )
-  }
-  return onRequest([call], (request) =>
-    withJson(request, (body) => changes.reduce<unknown>((read, change) => wrong(read, change), body)),
-  )
+    return wrongIn(id, listOf(issues).length > 0 ? otherIssues(call, listOf(issues), isSent) : refused)
+  })
 }
 
 const aimedAt = (request: ProxiedRequest, target: string) =>
