@@ -266,8 +266,8 @@ const ofHttp: ProxyMutant[] = [
   ...acceptRanges.map(([id, accept, isAccepted]) =>
     wrongIn(
       `http.accept.range.${id}`,
-      onRequest(['getEducationOptions'], (request) =>
-        request.target === options && headerOf(request, 'accept') === accept
+      onRequest([accept === undefined ? 'listApplicationChannels' : 'getEducationOptions'], (request) =>
+        !request.target.includes('?') && headerOf(request, 'accept') === accept
           ? withHeader(request, 'accept', isAccepted ? 'text/html' : json)
           : request,
       ),
