@@ -23,8 +23,9 @@ import { referenceTests } from './reference-tests.ts'
 import { tryBehaviour, tryProxied } from './trials.ts'
 
 /**
- * Tries the mutants and prints which case caught which. Ends with 1 when a mutant survives, a case fails without one, and
- * after a whole run when a case is dead or a rule has no live case. A fault of the proxy is tried only with the cases whose requests or answers it would change, and a trigger only with those that wrote.
+ * Tries the mutants and prints which case caught which. Ends with 1 when a mutant survives, when a case fails without one, and
+ * after a whole run when a case is dead or a rule has no live case. A fault of the proxy is tried only with the cases whose
+ * requests or answers it would change, and a trigger only with those that wrote.
  * With `--dead` mutants that concern few cases come first, and one whose cases have all been turned red by a precise mutant is tried
  * with these alone: what else it turns red would show nothing new.
  */

@@ -92,7 +92,7 @@ function rangeCase([id, accept, isAccepted]: (typeof acceptRanges)[number]): Cas
     ...mustHold('core', where),
     holds: `The most specific range of Accept decides: “${accept ?? ''}” ${isAccepted ? 'allows' : 'excludes'} JSON.`,
     async test(kit) {
-      // Many cases ask for the other options without Accept.
+      // Without Accept many cases read the options of education: a fault there would turn all of them red.
       const call = accept === undefined ? 'listApplicationChannels' : 'getEducationOptions'
       const exchange = await ask(kit, call, { headers: { Accept: accept } })
       if (isAccepted) expectShort(id, exchange, 200, undefined)

@@ -11,7 +11,7 @@ const request: ProxiedRequest = {
   ...{ operation: 'getReferral', method: 'GET', target: '/api/referral', headers: [], body: Buffer.from('') },
   client: { address: '127.0.0.1', port: 1 },
 }
-/** A method that is no call of the document. */
+/** A request with a method that its path does not have. */
 const refused = {
   request: { ...request, operation: undefined, method: 'PATCH' },
   answer: { status: 405, headers: [], body: Buffer.from('{"code":"method_not_allowed"}') },

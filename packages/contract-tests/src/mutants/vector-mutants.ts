@@ -156,7 +156,7 @@ function ofFields(): ProxyMutant[] {
     if (!vector) return []
     const { body, changes, issues } = vector.members
     const call = callOf(vector)
-    // The kit sends a save with the address of its own application.
+    // A save has the address of the link, not that of the vectors.
     const known = (sent: unknown) =>
       JSON.stringify(isEdited ? edited(sent, 'personal.email', () => '') : sent)
     const isSent = (request: ProxiedRequest) =>
