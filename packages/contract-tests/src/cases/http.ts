@@ -62,11 +62,8 @@ function methodCase(path: string, own: readonly Operation[]): Case {
   }
 }
 
-export const acceptRanges: readonly (readonly [
-  id: string,
-  accept: string | undefined,
-  isAccepted: boolean,
-])[] = [
+type AcceptRange = readonly [id: string, accept: string | undefined, isAccepted: boolean]
+export const acceptRanges: readonly AcceptRange[] = [
   ['none', undefined, true],
   ['empty', '', true],
   ['json', 'application/json', true],
@@ -86,7 +83,7 @@ export const acceptRanges: readonly (readonly [
   ['picture', 'image/*', false],
 ]
 
-function rangeCase([id, accept, isAccepted]: (typeof acceptRanges)[number]): Case {
+function rangeCase([id, accept, isAccepted]: AcceptRange): Case {
   return {
     id: `http.accept.range.${id}`,
     ...mustHold('core', where),
