@@ -104,4 +104,10 @@ export default defineConfig(({ command }) => ({
     },
   },
   builder: {},
+  worker: {
+    // The reader of résumés is the only one. The server answers this folder with the policy of its engine.
+    format: 'es',
+    plugins: () => [brandFiles()],
+    rolldownOptions: { output: { entryFileNames: 'assets/workers/[name]-[hash].js' } },
+  },
 }))

@@ -9,6 +9,7 @@ import { quoted, Refusal, say } from './say.mjs'
 const common = [
   'packages/brand',
   'packages/i18n',
+  'packages/resume/src',
   'packages/schema',
   'pnpm-lock.yaml',
   'tsconfig.base.json',

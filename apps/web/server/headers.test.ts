@@ -24,6 +24,7 @@ const documentPolicy = [
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "connect-src 'self'",
+  "worker-src 'self'",
   "object-src 'none'",
   "frame-ancestors 'none'",
   "base-uri 'none'",
@@ -39,6 +40,10 @@ const always = {
 type Different = { [Name in keyof typeof always]?: string | undefined }
 const withToken: Different = { 'referrer-policy': 'no-referrer' }
 const forOthers: Different = { 'cross-origin-resource-policy': 'cross-origin' }
+const forWorkers: Different = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; report-uri /csp-reports",
+}
 const fromBackend: Different = expectedHeaders
 const fromMailbox: Different = { ...fromBackend, 'content-security-policy': "default-src 'self'" }
 
@@ -86,6 +91,15 @@ const answers: readonly [string, number, Ask, Different?][] = [
   ['a file of the build', 200, get(file)],
   ['a file of another version', 412, get(file, { 'if-match': '"x"' })],
   ['a part of a file beyond its end', 416, get(file, { range: 'bytes=9999-' })],
+  ['the script of a worker', 200, get('/assets/workers/worker-3c4d.js'), forWorkers],
+  [
+    'such a script of another version',
+    412,
+    get('/assets/workers/worker-3c4d.js', { 'if-match': '"x"' }),
+    forWorkers,
+  ],
+  ['a missing script of a worker', 404, get('/assets/workers/gone.js')],
+  ['the engine of a worker', 200, get('/assets/engine-7a8b.wasm')],
   ['a file at the root', 200, get('/logo.svg')],
   ['a missing file', 404, get('/assets/gone.js')],
   ['a way out of the folder', 404, get('/assets/..%2findex.html')],

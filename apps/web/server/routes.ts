@@ -13,9 +13,9 @@ declare module 'fastify' {
 
 /**
  * Who may do what with the answers of a route: `own` of the site; `token`: its path contains the token of an emailed link;
- * `embeddable`: other sites may show it; `backend`: the headers are the backend's.
+ * `embeddable`: other sites may show it; `worker`: scripts of workers; `backend`: the headers are the backend's.
  */
-export type HeaderSet = 'own' | 'token' | 'embeddable' | 'backend'
+export type HeaderSet = 'own' | 'token' | 'embeddable' | 'worker' | 'backend'
 
 /**
  * Serves a document: GET and HEAD get it, all other methods 405.

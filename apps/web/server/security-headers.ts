@@ -18,6 +18,7 @@ export function headerSets(
   return {
     backend,
     own,
+    worker: { ...own, 'content-security-policy': workerPolicy },
     embeddable: { ...own, 'cross-origin-resource-policy': 'cross-origin' },
     token: {
       ...own,
@@ -47,7 +48,7 @@ export function contentSecurityPolicy(
     // The preview of a chosen headshot uses a blob URL.
     "img-src 'self' data: blob:",
     "connect-src 'self'",
-    ...(options.isDevelopment ? ["worker-src 'self' blob:"] : []),
+    `worker-src 'self'${options.isDevelopment ? ' blob:' : ''}`,
     "object-src 'none'",
     `frame-ancestors ${options.isFramedBySelf ? "'self'" : "'none'"}`,
     "base-uri 'none'",
@@ -56,6 +57,19 @@ export function contentSecurityPolicy(
     `report-uri ${reportPath}`,
   ].join('; ')
 }
+
+/**
+ * The policy of a worker's script, which browsers apply to the worker instead of the page's. Only here WebAssembly may be
+ * compiled: the engine for PDFs of the reader of résumés.
+ */
+const workerPolicy = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  `report-uri ${reportPath}`,
+].join('; ')
 
 function inlineScripts(html: string): string[] {
   return (

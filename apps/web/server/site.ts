@@ -197,12 +197,14 @@ function serveHealth(site: FastifyInstance, state: { readonly isClosing: boolean
  */
 export async function serveAssets(site: FastifyInstance, clientFolder: string): Promise<void> {
   const files = { index: false, preCompressed: true, decorateReply: false } as const
-  await site.register(fastifyStatic, {
-    ...files,
-    root: join(clientFolder, 'assets'),
-    prefix: '/assets/',
-    maxAge: '1y',
-    immutable: true,
+  const assets = { ...files, maxAge: '1y', immutable: true } as const
+  await site.register(fastifyStatic, { ...assets, root: join(clientFolder, 'assets'), prefix: '/assets/' })
+  await site.register(async (workers) => {
+    workers.addHook('onRoute', (route) => {
+      route.config = { ...route.config, headers: 'worker' }
+    })
+    const [root, prefix] = [join(clientFolder, 'assets/workers'), '/assets/workers/']
+    await workers.register(fastifyStatic, { ...assets, root, prefix })
   })
   await site.register(fastifyStatic, {
     ...files,

@@ -101,8 +101,10 @@ export async function startBackend(backend: Backend, atEnd: AtEnd = onTestFinish
 
 function writeBuild(): string {
   const folder = mkdtempSync(join(tmpdir(), 'site-'))
-  mkdirSync(join(folder, 'assets'))
+  mkdirSync(join(folder, 'assets/workers'), { recursive: true })
   writeFileSync(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  writeFileSync(join(folder, 'assets/workers/worker-3c4d.js'), appScript)
+  writeFileSync(join(folder, 'assets/engine-7a8b.wasm'), '\0asm')
   writeFileSync(join(folder, 'assets/app-1a2b.js'), appScript)
   writeFileSync(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(appScript))
   writeFileSync(join(folder, 'assets/app-1a2b.js.gz'), gzipSync(appScript))

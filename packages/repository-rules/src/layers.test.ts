@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mockApiLayers, webLayers } from './layers.ts'
+import { mockApiLayers, readerOfResumes, webLayers } from './layers.ts'
 import { readRepository } from './repository.ts'
 import { treeOf } from './tree.ts'
 
@@ -25,6 +25,28 @@ describe('imports inside the site', () => {
   ])('may go %s', (_what, path, text) => {
     expect(webLayers(treeOf({ [`apps/web/src/${path}`]: text }))).toEqual([])
   })
+})
+
+describe('the reader of résumés', () => {
+  const complaints = (path: string, text: string) => readerOfResumes(treeOf({ [`apps/web/${path}`]: text }))
+
+  it('is loaded by the page that uses it', () => expect(readerOfResumes(readRepository())).toEqual([]))
+
+  it.each([
+    ['with its page', 'src/pages/apply/a.ts', `import { b } from '@recruiting/resume/b'`],
+    ['by another page', 'src/pages/edit/a.ts', `const { b } = await import('@recruiting/resume/b')`],
+    ['by the server', 'server/a.ts', `export { b } from '@recruiting/resume/b'`],
+  ])('is never loaded %s', (_what, path, text) => expect(complaints(path, text)).toHaveLength(1))
+
+  it.each([
+    [
+      'its page when it is used',
+      'src/pages/apply/a.ts',
+      `const { b } = await import('@recruiting/resume/b')`,
+    ],
+    ['everybody as a type', 'src/form/a.ts', `import type { B } from '@recruiting/resume/b'`],
+    ['end-to-end tests', 'e2e/a.spec.ts', `import { b } from '@recruiting/resume/b'`],
+  ])('may be imported by %s', (_what, path, text) => expect(complaints(path, text)).toEqual([]))
 })
 
 describe('imports inside the backend', () => {

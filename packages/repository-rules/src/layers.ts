@@ -1,5 +1,5 @@
 import { partOf, targetOf, workspaceOf } from './import-targets.ts'
-import { importsOf } from './parse.ts'
+import { importsOf, loadedBy } from './parse.ts'
 import { filesOf, isTest, type Rule, type Tree } from './tree.ts'
 
 /** Inside `web` a part imports only parts further down; every part may import `lib`, none may import `inline`. */
@@ -34,6 +34,17 @@ export const webLayers: Rule = (tree) =>
     if (!web.includes(from) || !web.includes(to)) return undefined
     return web.indexOf(from) < web.indexOf(to) ? undefined : `is imported by ${from}, which is further down`
   })
+
+/** The reader of résumés is loaded by who uses it: of the site only `pages/apply` imports it, and dynamically; its types are erased. */
+export const readerOfResumes: Rule = (tree) =>
+  filesOf(tree, /^apps\/web\/(?!e2e\/).*\.tsx?$/).flatMap(([path, text]) =>
+    loadedBy(path, text)
+      .filter(({ specifier }) => specifier.startsWith('@recruiting/resume/'))
+      .filter(({ isDynamic }) => !isDynamic || !path.startsWith('apps/web/src/pages/apply/'))
+      .map(
+        ({ specifier, line }) => `${path}:${line}: ${specifier} is only for pages/apply, by a dynamic import`,
+      ),
+  )
 
 /**
  * Imports inside the backend follow one direction: `http`, `operate` and `development`, then the subjects, then

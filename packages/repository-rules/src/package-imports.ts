@@ -16,7 +16,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/bench': ['schema', 'mock-api'],
   'apps/devtools': ['brand', 'schema', 'i18n', 'http', 'contract-tests'],
   'apps/mock-api': ['brand', 'schema', 'i18n', 'http', 'contract-tests'],
-  'apps/web': ['brand', 'schema', 'i18n', 'http'],
+  'apps/web': ['brand', 'schema', 'i18n', 'http', 'resume'],
 }
 
 /** The contract runs in browsers and servers alike, so it imports no other libraries; `#` stands for a file of the package itself. */

@@ -1,7 +1,7 @@
 import { parseSync } from 'oxc-parser'
 
 /** A static, dynamic or type import, or a re-export. */
-export type Import = { specifier: string; line: number }
+export type Import = { specifier: string; line: number; isDynamic?: true }
 
 /** The imports of a source file in order. */
 export function importsOf(path: string, text: string): Import[] {
@@ -14,7 +14,7 @@ export function importsOf(path: string, text: string): Import[] {
     )
   const dynamic = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
     const value = /^(['"`])([^$]*)\1$/.exec(text.slice(start, end))?.[2]
-    return value === undefined ? [] : [at(text, value, start)]
+    return value === undefined ? [] : [{ ...at(text, value, start), isDynamic: true as const }]
   })
   return [...fixed, ...exported, ...dynamic]
 }
