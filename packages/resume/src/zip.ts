@@ -12,25 +12,48 @@ export async function partsOf(
   wanted: RegExp,
   mostBytes: number,
 ): Promise<Map<string, string>> {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const parts = new Map<string, string>()
   let left = mostBytes
-  for (const { name, method, size, start } of entriesOf(view)) {
-    if (!wanted.test(name) || parts.has(name)) continue
-    const packed = bytes.slice(start, start + size)
-    if (packed.length < size || (method !== 0 && method !== 8)) throw new Unreadable('damaged')
-    const data = method === 0 ? packed : await inflated(packed, left)
+  for (const entry of entriesOf(bytes)) {
+    if (!wanted.test(entry.name) || parts.has(entry.name)) continue
+    const packed = packedOf(bytes, entry)
+    const data = entry.method === 0 ? packed : await inflated(piecesOf(packed), 'deflate-raw', left)
     left -= data.length
     if (left < 0) throw new Unreadable('tooLarge')
-    parts.set(name, textOf(data))
+    parts.set(entry.name, textOf(data))
   }
   return parts
 }
 
-type Entry = { name: string; method: number; size: number; start: number }
+/**
+ * The bytes of a part, which have the length and the checksum that the archive states.
+ * @throws Unreadable when they have not, or are more than allowed.
+ */
+export async function bytesOf(
+  bytes: Uint8Array,
+  entry: Entry,
+  mostBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (entry.length > mostBytes) throw new Unreadable('tooLarge')
+  return inflated(gzipOf(entry, packedOf(bytes, entry)), 'gzip', mostBytes)
+}
 
-/** What the directory at the end lists. */
-function entriesOf(view: DataView<ArrayBufferLike>): Entry[] {
+/** A part of an archive: how and where it is packed, and what the archive states of its bytes. */
+export type Entry = {
+  name: string
+  method: number
+  start: number
+  size: number
+  length: number
+  checksum: number
+}
+
+/**
+ * What the directory at the end lists; nothing is unfolded.
+ * @throws Unreadable when it is no archive, is damaged, encrypted, or lists too much.
+ */
+export function entriesOf(bytes: Uint8Array): Entry[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     const end = endOf(view)
     const count = view.getUint16(end + 10, true)
@@ -44,8 +67,10 @@ function entriesOf(view: DataView<ArrayBufferLike>): Entry[] {
       const entry = {
         name: new TextDecoder().decode(new Uint8Array(view.buffer, view.byteOffset + at + 46, nameLength)),
         method: view.getUint16(at + 10, true),
-        size: view.getUint32(at + 20, true),
         start: local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true),
+        size: view.getUint32(at + 20, true),
+        length: view.getUint32(at + 24, true),
+        checksum: view.getUint32(at + 16, true),
       }
       at += 46 + (nameLength ?? 0) + (extra ?? 0) + (comment ?? 0)
       return entry
@@ -63,8 +88,55 @@ function endOf(view: DataView): number {
   throw new Unreadable('damaged')
 }
 
-async function inflated(packed: Uint8Array<ArrayBuffer>, mostBytes: number): Promise<Uint8Array> {
-  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader()
+function packedOf(bytes: Uint8Array, { method, start, size }: Entry): Uint8Array<ArrayBuffer> {
+  const packed = bytes.slice(start, start + size)
+  if (packed.length < size || (method !== 0 && method !== 8)) throw new Unreadable('damaged')
+  return packed
+}
+
+/** A piece unfolds at once, to a thousand times its bytes at most: small ones let the page answer in between. */
+const pieceBytes = 4096
+
+function* piecesOf(packed: Uint8Array<ArrayBuffer>): Generator<Uint8Array<ArrayBuffer>> {
+  for (let at = 0; at < packed.length; at += pieceBytes) yield packed.subarray(at, at + pieceBytes)
+}
+
+/** A part as a gzip file (RFC 1952), of which the browser checks length and checksum. */
+function* gzipOf(
+  { method, length, checksum }: Entry,
+  packed: Uint8Array<ArrayBuffer>,
+): Generator<Uint8Array<ArrayBuffer>> {
+  yield new Uint8Array([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
+  let left = packed.length
+  for (const piece of piecesOf(packed)) {
+    left -= piece.length
+    if (method === 0) yield storedHead(piece.length, left === 0)
+    yield piece
+  }
+  const trailer = new DataView(new ArrayBuffer(8))
+  trailer.setUint32(0, checksum, true)
+  trailer.setUint32(4, length, true)
+  yield new Uint8Array(trailer.buffer)
+}
+
+/** The head of a block that is not compressed (RFC 1951, 3.2.4). */
+function storedHead(length: number, isLast: boolean): Uint8Array<ArrayBuffer> {
+  return new Uint8Array([isLast ? 1 : 0, length, length >> 8, ~length, ~length >> 8])
+}
+
+async function inflated(
+  pieces: Iterator<Uint8Array<ArrayBuffer>>,
+  format: CompressionFormat,
+  mostBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const packed = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull: (controller) => {
+      const { done, value } = pieces.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+  })
+  const reader = packed.pipeThrough(new DecompressionStream(format)).getReader()
   const chunks: Uint8Array[] = []
   let length = 0
   try {
