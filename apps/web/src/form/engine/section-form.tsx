@@ -21,14 +21,7 @@ import { AlertIcon, ChevronDownIcon } from '~/ui/icons.tsx'
 import { focusRing } from '~/ui/theme/recipes.ts'
 import type { FileDesk } from '../files/file-desk.ts'
 import { focusField } from './field-frame.tsx'
-import {
-  type FormSections,
-  type FormValues,
-  issuesOf,
-  mergeIssues,
-  schemaAt,
-  shapingAnswers,
-} from './field-info.ts'
+import { type FormSections, type FormValues, issuesOf, schemaAt, shapingAnswers } from './field-info.ts'
 import { useFieldNames, useFieldWords } from './field-words.ts'
 import { createFormStore, FormProvider, useForm } from './form-store.ts'
 
@@ -66,7 +59,10 @@ export type SectionFormProps<V extends FormValues> = {
 export function SectionForm<V extends FormValues>(props: SectionFormProps<V>) {
   const { sections, serverIssues = [], onErrors, desk } = props
   const { t } = useTranslation('common')
-  const look = (values: FormValues) => mergeIssues(issuesOf(sections, values), desk?.issues() ?? [])
+  const look = (values: FormValues) => {
+    const issues = issuesOf(sections, values)
+    return desk?.withIssues(issues) ?? issues
+  }
   const latest = useRef({ ...props, look })
   // Also replaces the validation when a schema changes in development.
   latest.current = { ...props, look }

@@ -1,8 +1,9 @@
 import type { Issue } from '@recruiting/schema/issue'
 import { uploadKinds } from '@recruiting/schema/options'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { isExpired } from '~/lib/draft/draft.ts'
 import { testFile as file } from '~/lib/draft/test-draft.ts'
+import { testDesk } from '../engine/test-form.tsx'
 import { isScanUnfinished, recordVerdicts, withoutScans, withVerdict } from './file-desk.ts'
 
 it('keeps since when a file waits for the scanner, until it is judged', () => {
@@ -41,4 +42,39 @@ it('records the verdicts of a refusal', () => {
     true,
     false,
   ])
+})
+
+describe('a chosen file', () => {
+  const resume = new File(['%PDF'], '履歷.pdf')
+  const missing: Issue = { path: 'other.resume', rule: 'required' }
+
+  it('counts as an answer, is replaced by another choice, and is removed', () => {
+    const { desk } = testDesk()
+    expect(desk.withIssues([missing])).toEqual([missing])
+    expect(desk.choose('resume', resume)).toBeUndefined()
+    expect(desk.withIssues([missing])).toEqual([])
+    const other = new File(['%PDF'], '新.pdf')
+    desk.choose('resume', other)
+    expect(desk.uploads.of('resume')).toEqual({ state: 'chosen', file: other })
+    desk.remove('resume')
+    expect(desk.withIssues([missing])).toEqual([missing])
+  })
+
+  it('leaves a file that is uploaded, and takes the place of one that is lost', () => {
+    const { desk, files } = testDesk({ resume: file })
+    desk.choose('resume', resume)
+    expect(desk.uploads.of('resume')).toBeUndefined()
+    files.set({ resume: { ...file, scan: 'infected' } })
+    desk.choose('resume', resume)
+    expect(desk.uploads.of('resume')?.state).toBe('chosen')
+    expect(files.get().resume).toBeUndefined()
+    expect(desk.withIssues([])).toEqual([])
+  })
+
+  it('is refused at once when it is no such file', () => {
+    const { desk } = testDesk()
+    expect(desk.choose('resume', new File([''], '履歷.pdf'))?.rule).toBe('fileEmpty')
+    expect(desk.choose('headshot', resume)?.rule).toBe('fileKind')
+    expect(desk.uploads.of('headshot')).toBeUndefined()
+  })
 })

@@ -4,7 +4,8 @@ import { isLoose } from '@recruiting/schema/structure'
 import { type StagedUpload, uploadPath } from '@recruiting/schema/upload'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { type DraftFile, type DraftFiles, isExpired, isLost, withFileIds } from '~/lib/draft/draft.ts'
-import type { FormValues } from '../engine/field-info.ts'
+import { type FormValues, mergeIssues } from '../engine/field-info.ts'
+import { checkFile } from './check-file.ts'
 import { discardUpload } from './send-file.ts'
 import { createUploads, type Upload } from './uploads.ts'
 
@@ -30,21 +31,47 @@ export function createDesk({ files, setFile, subscribe, stored }: FileShelf) {
   const discardFiles = (discarded: DraftFiles) => {
     for (const { id } of Object.values(discarded)) discardUpload(id)
   }
+  const isThere = (kind: UploadKind) => {
+    const file = files()[kind]
+    return file !== undefined && !isLost(file)
+  }
+  const isChosen = (kind: UploadKind) => uploads.of(kind)?.state === 'chosen'
+  /** Issues of the files other than a missing file: rejected, infected, or no longer on the server. */
+  const issues = () =>
+    uploadKinds.flatMap((kind): Issue[] => {
+      const upload = uploads.of(kind)
+      const file = files()[kind]
+      if (isThere(kind) || isChosen(kind)) return []
+      if (upload?.state === 'refused') return [upload.issue]
+      if (file === undefined) return []
+      return [{ path: uploadPath(kind), rule: isExpired(file) ? 'fileExpired' : 'fileInfected' }]
+    })
   return {
     uploads,
     subscribe,
     files,
     stored,
-    /** Issues of the files other than a missing file: rejected, infected, or no longer on the server. */
-    issues: () =>
-      uploadKinds.flatMap((kind): Issue[] => {
-        const upload = uploads.of(kind)
-        const file = files()[kind]
-        const isThere = file !== undefined && !isLost(file)
-        if (upload?.state === 'refused' && !isThere) return [upload.issue]
-        if (file === undefined || isThere) return []
-        return [{ path: uploadPath(kind), rule: isExpired(file) ? 'fileExpired' : 'fileInfected' }]
-      }),
+    issues,
+    /** The issues of a form with those of its files: a chosen file is an answer, though it has no id yet. */
+    withIssues: (others: readonly Issue[]) => {
+      const chosen = uploadKinds.filter(isChosen).map(uploadPath)
+      return mergeIssues(
+        others.filter(({ path }) => !chosen.some((each) => each === path)),
+        issues(),
+      )
+    },
+    /**
+     * Makes a file an answer that is uploaded when the answers are sent, unless another one is uploaded already.
+     * @returns why the file is not accepted
+     */
+    choose: (kind: UploadKind, file: File): Issue | undefined => {
+      if (isThere(kind) || uploads.of(kind)?.state === 'sending') return undefined
+      const issue = checkFile(kind, file)
+      if (issue !== undefined) return issue
+      uploads.choose(kind, file)
+      replace(kind, undefined)
+      return undefined
+    },
     /** The answers of a form with the ids of the uploaded files, which are stored beside them. */
     complete: (answers: FormValues): FormValues =>
       isLoose(answers.other) ? withFileIds({ ...answers, other: answers.other }, files()) : answers,

@@ -141,6 +141,22 @@ it('a file that arrived is announced, replaced by choosing, removed by its butto
   expect(document.activeElement).toBe(input())
 })
 
+it('a chosen file is shown as one that is not uploaded yet, and is removed by its button', async () => {
+  const { user } = await render()
+  become({ upload: { state: 'chosen', file } })
+  expect(screen.getByText(/^已選取，送出應徵時才會上傳 · /)).toBeTruthy()
+  expect(said()).toContain('「履歷.pdf」會在送出應徵時上傳')
+  await user.click(screen.getByRole('button', { name: '移除「履歷.pdf」' }))
+  expect(desk.remove).toHaveBeenCalledWith('resume')
+})
+
+it('an optional file that could not be uploaded can be left out', async () => {
+  const { user } = await render('portfolio')
+  become({ upload: failed('offline') })
+  await user.click(screen.getByRole('button', { name: '移除「履歷.pdf」' }))
+  expect(desk.remove).toHaveBeenCalledWith('portfolio')
+})
+
 // What it says at each moment: `e2e/spoken/tw/file-*.txt`.
 it('a file that is scanned is announced when it is judged, and another one can be chosen after a virus', async () => {
   const scanning = { ...arrived, scan: 'scanning', scanningSince: '2999-01-01T00:00:00.000Z' } as const

@@ -15,7 +15,7 @@ import { useFieldWords } from '../engine/field-words.ts'
 import { useForm } from '../engine/form-store.ts'
 import { useField } from '../engine/use-field.ts'
 import { useFile, useFileDesk } from './file-desk.ts'
-import { ArrivedFile, FileFacts, FilePicker } from './file-picker.tsx'
+import { FileFacts, FilePicker, FileState } from './file-picker.tsx'
 import { useIsLongScan } from './scans.tsx'
 
 /**
@@ -37,9 +37,11 @@ export function FileField({ kind }: { kind: UploadKind }) {
   // A portfolio that is to be removed can be replaced instead.
   const field = { ...own, isHidden: false }
   const isLongScan = useIsLongScan(arrived)
+  const chosen = upload?.state === 'chosen' ? upload.file : undefined
 
   function statusText(): string {
     if (upload?.state === 'sending') return t('file.uploadingNamed', { name: upload.file.name })
+    if (chosen !== undefined) return t('file.chosenNamed', { name: chosen.name })
     if (trouble !== undefined || arrived === undefined) return trouble ?? ''
     if (isLongScan) return t('file.scanningLong')
     return t(isScanning(arrived) ? 'file.scanningNamed' : 'file.doneNamed', { name: arrived.name })
@@ -47,7 +49,7 @@ export function FileField({ kind }: { kind: UploadKind }) {
 
   // A file is an answer too: its issue disappears when it arrives.
   const id = arrived?.id
-  useEffect(store.review, [store, id])
+  useEffect(store.review, [store, id, chosen])
 
   // The pressed button disappears with the file: focus, which also tells what has happened, moves to the choice of another.
   const remove = () => {
@@ -59,8 +61,10 @@ export function FileField({ kind }: { kind: UploadKind }) {
     focusField(path)
   }
   const isThere = arrived !== undefined && !isLost(arrived)
+  const shown = chosen ?? (isThere ? arrived : undefined)
+  const removable = shown ?? arrived ?? (upload?.state === 'failed' ? upload.file : undefined)
   // A lost file is removed where the form is valid without it.
-  const isRemovable = isThere || !field.info.isRequired || stored !== undefined
+  const isRemovable = shown !== undefined || !field.info.isRequired || stored !== undefined
   const advice = upload?.state === 'sending' ? upload.advice : isThere ? arrived.advice : undefined
   return (
     // A stored file stays if nobody chooses another one: “optional” would be misread.
@@ -73,22 +77,22 @@ export function FileField({ kind }: { kind: UploadKind }) {
           field={field}
           upload={upload}
           actions={
-            arrived !== undefined &&
+            removable !== undefined &&
             isRemovable && (
               <Button
                 variant="plain"
                 px="2"
-                aria-label={t('file.removeNamed', { name: arrived.name })}
+                aria-label={t('file.removeNamed', { name: removable.name })}
                 onClick={remove}
               >
                 {/* With its name where another file, or none, is shown beside the button. */}
-                {isThere ? t('file.remove') : t('file.removeNamed', { name: arrived.name })}
+                {shown ? t('file.remove') : t('file.removeNamed', { name: removable.name })}
               </Button>
             )
           }
         >
-          {isThere ? (
-            <ArrivedFile kind={kind} file={arrived} isLongScan={isLongScan} />
+          {shown ? (
+            <FileState kind={kind} file={shown} isLongScan={isLongScan} />
           ) : (
             stored && <FileFacts file={stored}>{t('file.stored')}</FileFacts>
           )}

@@ -101,26 +101,26 @@ export function FilePicker({
   )
 }
 
-/** An uploaded file: name, size, its virus scan while it runs, and a preview of a picture. */
-export function ArrivedFile({
+/** A file that is chosen or uploaded: name, size, its virus scan while it runs, and a preview of a picture. */
+export function FileState({
   kind,
   file,
   isLongScan,
 }: {
   kind: UploadKind
-  file: DraftFile
+  file: DraftFile | File
   isLongScan: boolean
 }) {
   const picture = useFileDesk().uploads.fileOf(kind)
-  const scanning = isScanning(file)
+  const state = file instanceof File ? 'chosen' : isScanning(file) ? 'scanning' : 'done'
   const { t } = useTranslation('form')
   return (
     <Flex gap="4" align="flex-start">
       {kind === 'headshot' && picture && <Preview picture={picture} />}
       <Box flex="1" minW="0">
         <FileFacts file={file}>
-          {scanning ? <SearchIcon /> : <CheckIcon />}
-          {scanning ? t('file.scanning') : t('file.done')}
+          {state === 'scanning' ? <SearchIcon /> : <CheckIcon />}
+          {t(`file.${state}`)}
         </FileFacts>
         {isLongScan && (
           <Text fontSize="sm" mt="1" maxW="34rem">

@@ -1,15 +1,17 @@
 import { headshotAdvice, sampleSide } from '@recruiting/schema/headshot'
 import type { Issue } from '@recruiting/schema/issue'
-import type { Locale, UploadAdvice, UploadKind } from '@recruiting/schema/options'
-import type { StagedUpload } from '@recruiting/schema/upload'
+import { type Locale, type UploadAdvice, type UploadKind, uploadKinds } from '@recruiting/schema/options'
+import { type StagedUpload, uploadPath } from '@recruiting/schema/upload'
 import { ApiError } from '~/lib/api/problem.ts'
 import { withFile } from '~/lib/draft/draft.ts'
 import { createStore } from '~/lib/store.ts'
 import { checkFile, checkPicture } from './check-file.ts'
 import { uploadFile } from './send-file.ts'
 
-/** A running or failed upload. Uploaded files are in the draft. */
+/** A file that is not on the server, or not yet. Uploaded files are in the draft. */
 export type Upload =
+  /** In memory, and uploaded when the answers are sent. */
+  | { state: 'chosen'; file: File }
   | { state: 'sending'; file: File; share: number; advice: readonly UploadAdvice[] }
   /** Rejected: `issue` gives the reason with the words of the field. */
   | { state: 'refused'; file: File; issue: Issue }
@@ -54,25 +56,43 @@ export function createUploads(arrived: (kind: UploadKind, staged: StagedUpload) 
     }
   }
 
+  const stop = (kind: UploadKind) => {
+    running.get(kind)?.abort.abort()
+    running.delete(kind)
+  }
+  const send = (kind: UploadKind, file: File, locale: Locale) => {
+    stop(kind)
+    const issue = checkFile(kind, file)
+    if (issue !== undefined) return set(kind, { state: 'refused', file, issue })
+    set(kind, { state: 'sending', file, share: 0, advice: [] })
+    const abort = new AbortController()
+    const job = { abort, done: Promise.resolve() }
+    running.set(kind, job)
+    job.done = run(kind, file, locale, abort)
+  }
+
   return {
     subscribe: uploads.subscribe,
     of: (kind: UploadKind) => uploads.get()[kind],
-    /** The picture itself while it is in memory, for a preview. */
+    /** A file that was uploaded or chosen while it is in memory, for a preview. */
     fileOf: (kind: UploadKind) => inMemory.get(kind),
-    send: (kind: UploadKind, file: File, locale: Locale) => {
-      running.get(kind)?.abort.abort()
-      running.delete(kind)
-      const issue = checkFile(kind, file)
-      if (issue !== undefined) return set(kind, { state: 'refused', file, issue })
-      set(kind, { state: 'sending', file, share: 0, advice: [] })
-      const abort = new AbortController()
-      const job = { abort, done: Promise.resolve() }
-      running.set(kind, job)
-      job.done = run(kind, file, locale, abort)
+    /** Keeps a file in memory until `sendChosen`. */
+    choose: (kind: UploadKind, file: File) => {
+      stop(kind)
+      inMemory.set(kind, file)
+      set(kind, { state: 'chosen', file })
     },
+    send,
+    /** Uploads what was chosen, and once more what could not be uploaded. @returns the kinds of these files */
+    sendChosen: (locale: Locale): UploadKind[] =>
+      uploadKinds.filter((kind) => {
+        const upload = uploads.get()[kind]
+        const isUnsent = upload?.state === 'chosen' || upload?.state === 'failed'
+        if (isUnsent) send(kind, upload.file, locale)
+        return isUnsent
+      }),
     cancel: (kind: UploadKind) => {
-      running.get(kind)?.abort.abort()
-      running.delete(kind)
+      stop(kind)
       set(kind, undefined)
     },
     isRunning: () => running.size > 0,
@@ -95,7 +115,8 @@ function failure(kind: UploadKind, file: File, error: unknown): Upload {
     return { state: 'failed', file, error: new ApiError({ code: 'internal' }) }
   const issue =
     error.issues.find(({ path }) => path === `other.${kind}` || path === 'file') ?? error.issues[0]
-  return issue === undefined ? { state: 'failed', file, error } : { state: 'refused', file, issue }
+  if (issue === undefined) return { state: 'failed', file, error }
+  return { state: 'refused', file, issue: { ...issue, path: uploadPath(kind) } }
 }
 
 /** Advice on a headshot before upload. Empty when the browser cannot decode the picture. */

@@ -177,7 +177,7 @@ export function useAnswerText({
   const { sentence } = useFieldWords()
   const locale = useLocale()
   const { uploads } = useFileDesk()
-  // Copies of sent files may be staged again.
+  // Chosen files are uploaded from here.
   useSyncExternalStore(uploads.subscribe, () => uploadKinds.map((kind) => uploads.of(kind)?.state).join())
   return (path) => {
     const file = uploadKinds.find((kind) => path === uploadPath(kind))
@@ -201,15 +201,15 @@ export function useAnswerText({
   function fileText(kind: UploadKind): string | undefined {
     const upload = uploads.of(kind)
     if (upload?.state === 'sending') return t('form:file.uploadingNamed', { name: upload.file.name })
-    const file = files[kind]
-    if (file?.scan === 'infected') return sentence({ path: uploadPath(kind), rule: 'fileInfected' })
-    return (
-      file &&
-      t(isScanning(file) ? 'check.fileScanning' : 'check.file', {
-        name: file.name,
-        size: fileSizeText(file.size, locale),
-      })
-    )
+    const arrived = files[kind]
+    const file = upload?.state === 'chosen' ? upload.file : arrived
+    if (file === undefined) return undefined
+    if (file === arrived && arrived.scan === 'infected')
+      return sentence({ path: uploadPath(kind), rule: 'fileInfected' })
+    return t(file === arrived && isScanning(arrived) ? 'check.fileScanning' : 'check.file', {
+      name: file.name,
+      size: fileSizeText(file.size, locale),
+    })
   }
 }
 

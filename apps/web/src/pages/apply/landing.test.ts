@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { type ApplicationDraft, newDraft } from '~/lib/draft/draft.ts'
 import type { JobsData } from '~/lib/draft/keys.ts'
 import { completeDraft } from '~/lib/draft/test-draft.ts'
+import { desk } from './desk.ts'
 import { firstIncomplete, isComplete, suggestDesiredJob, suggestSalaryUnit } from './landing.ts'
 
 function without(change: (draft: ApplicationDraft) => void): ApplicationDraft {
@@ -26,6 +27,14 @@ it('takes a file with a virus for a missing one, and one that is being scanned f
     })
   expect(firstIncomplete(withScan('infected'))).toBe('other')
   expect(firstIncomplete(withScan('scanning'))).toBe('check')
+})
+
+it('takes a chosen file for one that is there', () => {
+  const draft = without(({ files }) => void delete files.resume)
+  expect(firstIncomplete(draft)).toBe('other')
+  desk.uploads.choose('resume', new File(['%PDF'], '履歷.pdf'))
+  expect(firstIncomplete(draft)).toBe('check')
+  desk.uploads.reset()
 })
 
 it('never calls the check itself done', () => {

@@ -1,6 +1,6 @@
 import { sections } from '@recruiting/schema/application'
 import { limits } from '@recruiting/schema/limits'
-import { type Locale, uploadKinds } from '@recruiting/schema/options'
+import { type Locale, type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import { truncate } from '@recruiting/schema/text'
 import { uploadPath } from '@recruiting/schema/upload'
 import type { i18n } from 'i18next'
@@ -11,7 +11,7 @@ import { type JobsData, stored } from '~/lib/draft/keys.ts'
 import { loadWords } from '~/lib/i18n/i18n.ts'
 import { localeOf, localize } from '~/lib/i18n/use-locale.ts'
 import { PersonalFields } from '~/sections/personal.tsx'
-import { desk, stageCopies } from './desk.ts'
+import { desk } from './desk.ts'
 import { askingSteps, type FormStepId, formSteps, type StepId } from './step-ids.ts'
 
 type Screens = typeof import('./check-step.tsx').laterSteps & { personal: typeof PersonalFields }
@@ -24,14 +24,14 @@ export async function loadStep(step: StepId): Promise<void> {
   if (!screens[step]) Object.assign(screens, (await import('./check-step.tsx')).laterSteps)
 }
 
-/** Whether every answer of a step is valid. A file that is being uploaded counts as uploaded: sending waits for it. */
+/** Whether every answer of a step is valid. A file that is chosen or being uploaded counts: sending uploads it or waits for it. */
 export function isComplete(step: FormStepId, draft: ApplicationDraft): boolean {
   if (step === 'check') return false
-  if (step === 'other' && uploadKinds.some((kind) => draft.files[kind] && isLost(draft.files[kind])))
-    return false
-  const sending = uploadKinds.filter((kind) => desk.uploads.of(kind)?.state === 'sending').map(uploadPath)
+  const coming = uploadKinds.filter((kind) => /chosen|sending/.test(desk.uploads.of(kind)?.state ?? ''))
+  const isLostFile = (kind: UploadKind) => draft.files[kind] !== undefined && isLost(draft.files[kind])
+  if (step === 'other' && uploadKinds.some((kind) => isLostFile(kind) && !coming.includes(kind))) return false
   const issues = issuesOf({ [step]: sections[step] }, withFileIds(draft.sections, draft.files))
-  return issues.every(({ path }) => sending.some((each) => each === path))
+  return issues.every(({ path }) => coming.some((kind) => uploadPath(kind) === path))
 }
 
 /** How far the draft is: which of `formSteps` are complete, and the position of the first that is not. */
@@ -64,7 +64,6 @@ export function loadLater(i18n: i18n): Promise<unknown> | undefined {
 /** Applies the chosen jobs to the draft of this tab, and loads and returns the step that a link to a step opens. */
 export async function landOn(asked: FormStepId | undefined, i18n: i18n): Promise<FormStepId> {
   const locale = localeOf(i18n)
-  stageCopies(locale)
   keepInTab()
   const suggestion = suggestDesiredJob(currentDraft(), stored.jobs.read(), locale)
   if (suggestion) changeDraft(suggestion)

@@ -8,6 +8,7 @@ import {
 import { toWire } from '@recruiting/schema/draft'
 import type { Issue } from '@recruiting/schema/issue'
 import type { Locale } from '@recruiting/schema/options'
+import { uploadPath } from '@recruiting/schema/upload'
 import { type AnyRouter, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -117,7 +118,7 @@ export function useSubmit(refused: (issues: readonly Issue[]) => boolean) {
   const { isAwaitingScan, awaitScans } = useScanWait(desk)
 
   const attempt = async () => {
-    // Copies of an earlier application may still be arriving.
+    const sent = desk.uploads.sendChosen(locale)
     await desk.uploads.settled()
     // Left meanwhile, e.g. to change an answer: then nothing is sent.
     if (!(await awaitScans())) return
@@ -127,7 +128,10 @@ export function useSubmit(refused: (issues: readonly Issue[]) => boolean) {
     // Another tab finished, or the browser storage was cleared: the route guards choose the page.
     if (jobs === undefined || consent === undefined) return navigate({ to: '/apply', search: {} })
     flushDraft()
-    const issues = mergeIssues(issuesOf(sections, withFileIds(draft.sections, draft.files)), desk.issues())
+    const unsent = sent.filter((kind) => desk.uploads.of(kind) !== undefined)
+    const missing = unsent.map((kind): Issue => ({ path: uploadPath(kind), rule: 'required' }))
+    const answers = withFileIds(draft.sections, draft.files)
+    const issues = desk.withIssues(mergeIssues(issuesOf(sections, answers), missing))
     if (issues.length > 0 && refused(issues)) return
     const body = applicationBody(draft, jobs, consent)
     const receipt = await submitApplication(draft, body, locale)

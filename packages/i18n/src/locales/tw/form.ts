@@ -32,6 +32,8 @@ export const form = {
     progress: '{{percent}}%',
     done: '已上傳',
     doneNamed: '「{{name}}」已上傳',
+    chosen: '已選取，送出應徵時才會上傳',
+    chosenNamed: '「{{name}}」會在送出應徵時上傳',
     scanning: '正在掃描病毒…',
     scanningNamed: '「{{name}}」已上傳，正在掃描病毒',
     scanningLong: '掃描時間比平常久。您可以繼續填寫，內容都會保留；掃描完成後即可送出。',

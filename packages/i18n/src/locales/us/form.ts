@@ -39,6 +39,8 @@ export const form: Shape<typeof reference> = {
     progress: '{{percent}}%',
     done: 'Uploaded',
     doneNamed: '“{{name}}” has been uploaded',
+    chosen: 'Chosen, uploaded when you submit',
+    chosenNamed: '“{{name}}” will be uploaded when you submit',
     scanning: 'Scanning for viruses…',
     scanningNamed: '“{{name}}” has been uploaded and is being scanned for viruses',
     scanningLong:
