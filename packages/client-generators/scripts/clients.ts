@@ -82,8 +82,10 @@ async function walk(name: string, program: ReturnType<Program>): Promise<void> {
 
 function compile(): void {
   const compiler = fileAt('../tools/node_modules/typescript/bin/tsc')
-  const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', programs], { encoding: 'utf8' })
-  if (status !== 0) troubles.push(stdout)
+  // kubb has removed the folder in which it ran, which is still the current one.
+  const options = { cwd: programs, encoding: 'utf8' } as const
+  const { status, stdout, stderr } = spawnSync(process.execPath, [compiler, '-p', programs], options)
+  if (status !== 0) troubles.push(stdout + stderr)
 }
 
 /** Every schema has its own type, and no type has a name that a generator made up. */
