@@ -1,5 +1,4 @@
 import address from '@embedpdf/pdfium/pdfium.wasm?url'
-import { z } from 'zod'
 import type { Reason } from './bounds.ts'
 import { type FieldProposal, fieldProposals } from './proposals.ts'
 import { type Kind, readResume } from './read-resume.ts'
@@ -9,9 +8,6 @@ export type Task = { bytes: Uint8Array<ArrayBuffer>; kind: Kind }
 
 /** What it answers: the values of the form's fields, or why nothing could be read. */
 export type Answer = { proposals: FieldProposal[] } | { reason: Reason }
-
-// zod would try to evaluate a text, which the content security policy refuses and reports.
-z.config({ jitless: true })
 
 /** The engine is a file of the site, which is loaded only for a PDF. */
 async function engine(): Promise<WebAssembly.Module> {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Rule, RuleParams } from './rules.ts'
 
-// In a browser, zod would try to evaluate a text, which the content security policy refuses and reports.
-if ('document' in globalThis) z.config({ jitless: true })
+// In pages and workers of a browser, zod would try to evaluate a text, which the content security policy refuses and reports.
+if ('location' in globalThis) z.config({ jitless: true })
 
 /** A value with the structure of the schema in which any part may be missing or of another type. */
 export type Loose = Readonly<Record<string, unknown>>
