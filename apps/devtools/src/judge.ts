@@ -10,10 +10,10 @@ import {
   parametersOf,
   placeOfOperation,
 } from '@recruiting/contract-tests/kit/judge'
-import { callNames, endpointOf } from '@recruiting/http/endpoints'
+import { callNames, endpointOf, mediaTypeOf } from '@recruiting/http/endpoints'
 import { Failure } from '@recruiting/http/failure'
 import { isMalformed, pathOf } from '@recruiting/http/request-check'
-import { acceptsJson, isMediaType, parseJson, parseQuery } from '@recruiting/http/request-parts'
+import { acceptsAnswer, isMediaType, parseJson, parseQuery } from '@recruiting/http/request-parts'
 import type { CallName } from '@recruiting/schema/contract/calls'
 import { problems } from '@recruiting/schema/contract/problem'
 import { table } from '@recruiting/schema/contract/table'
@@ -58,7 +58,7 @@ export function judgeRequest(
         ]
       : []),
     ...judgeLink(operation, headers.authorization),
-    ...(acceptsJson(headers.accept)
+    ...(acceptsAnswer(headers.accept, mediaTypeOf(name))
       ? []
       : [
           {

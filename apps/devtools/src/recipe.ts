@@ -69,6 +69,7 @@ type Facts = {
 /** The calls of test support that make a link of a purpose. */
 const makesLink: Record<LinkPurpose, readonly TestSupportCallName[]> = {
   'personal-info': ['awaitMails'],
+  export: ['awaitMails'],
   referral: ['createReferral', 'awaitMails'],
   'delete-resume': ['createReferral', 'awaitMails'],
 }
@@ -202,14 +203,18 @@ async function makeLink(
   kitchen: Kitchen,
 ): Promise<Pick<Facts, 'token' | 'mail'>> {
   const { send, support, email } = kitchen
-  if (purpose === 'personal-info') await apply(jobs, kitchen)
+  if (purpose === 'personal-info' || purpose === 'export') await apply(jobs, kitchen)
   else await recommend(jobs, kitchen)
   if (purpose === 'delete-resume') await send('requestResumeDeletion', { body: { email } })
-  const count = purpose === 'delete-resume' ? 2 : 1
+  if (purpose === 'export') {
+    const token = tokenIn(await mailsTo(1, kitchen), 'personal-info')
+    await send('requestExport', { headers: { authorization: `Bearer ${token}` } })
+  }
+  const count = purpose === 'delete-resume' || purpose === 'export' ? 2 : 1
   const mail = (await mailsTo(count, kitchen)).find(({ links }) =>
     links.some((link) => link.purpose === purpose),
   )
-  const token = mail?.links.find((link) => link.purpose === purpose)?.token
+  const token = mail && tokenIn([mail], purpose)
   if (mail === undefined || token === undefined)
     throw new ApiRefused(`No mail to ${email} has a link for ${purpose}.`)
   if (end !== undefined) await support('endLink', { body: { token, as: end } })
@@ -220,6 +225,11 @@ async function makeLink(
   // A deletion removes the mails before it.
   const [newest] = await mailsTo(1, kitchen, next === 'confirmResumeDeletion' ? undefined : mail.id)
   return { token, ...(newest && { mail: newest.id }) }
+}
+
+/** The token of the first link of a purpose. */
+function tokenIn(mails: readonly Mail[], purpose: LinkPurpose): string | undefined {
+  return mails.flatMap(({ links }) => links).find((link) => link.purpose === purpose)?.token
 }
 
 /** Waits for so many mails to the person, sent after this one. @returns them, the newest first */

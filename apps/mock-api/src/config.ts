@@ -161,6 +161,11 @@ export const variables = {
     `${linkFacts['personal-info'].lifetimeHours}h`,
     'How long a link to edit personal information works',
   ),
+  EXPORT_LINK_TTL: variable(
+    linkLifetime,
+    `${linkFacts.export.lifetimeHours}h`,
+    'How long a link to download a copy of an application works',
+  ),
   REFERRAL_LINK_TTL: variable(
     linkLifetime,
     `${linkFacts.referral.lifetimeHours / 24}d`,

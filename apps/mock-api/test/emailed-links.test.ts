@@ -1,4 +1,5 @@
 import { answerIn, exchange } from '@recruiting/http/test-wire'
+import { linkPurposes } from '@recruiting/schema/options'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Backend, startBackend } from './support/backend.ts'
 import { allRows, linkOf, linkOfEach, unknownToken } from './support/links.ts'
@@ -15,7 +16,7 @@ it('the token of a link has 256 random bits and is stored nowhere', async () => 
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(rows).not.toContain(token)
   }
-  expect(new Set(Object.values(tokens)).size).toBe(3)
+  expect(new Set(Object.values(tokens)).size).toBe(linkPurposes.length)
 })
 
 it('the header of a link is refused when it occurs twice, even with valid tokens', async () => {

@@ -35,6 +35,12 @@ export function cacheControlOf(name: CallName, status: AnswerStatus): string {
   return answerSpec(name, status)?.headers?.['Cache-Control'] ?? 'no-store'
 }
 
+/** The type of the body of a call's successful answer. */
+export function mediaTypeOf(name: CallName): 'application/json' | 'application/zip' {
+  const isZip = Object.values(endpointOf(name).answers).some(({ zip }) => zip !== undefined)
+  return isZip ? 'application/zip' : 'application/json'
+}
+
 /** The declaration of an answer; undefined when the call does not declare this status. */
 export function answerSpec(name: CallName, status: AnswerStatus): AnswerSpec | undefined {
   return endpointOf(name).answers[status]

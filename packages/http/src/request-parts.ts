@@ -60,6 +60,11 @@ export function acceptsJson(header: string | undefined): boolean {
   return qualityOf(header, 'application/json') > 0
 }
 
+/** Whether an `Accept` header allows the answers of a call: their own type, or JSON, in which problems come. */
+export function acceptsAnswer(header: string | undefined, type: `${string}/${string}`): boolean {
+  return acceptsJson(header) || qualityOf(header, type) > 0
+}
+
 /** Whether an `Accept` header prefers HTML to JSON, as those of browsers do. */
 export function prefersHtml(header: string | undefined): boolean {
   return qualityOf(header, 'text/html') > qualityOf(header, 'application/json')

@@ -180,6 +180,9 @@ export const militaryStatuses = [
 /** Statuses with a period of service; while serving, its end is the expected one. */
 export const militaryStatusesWithPeriod = ['completed', 'alternative', 'serving', 'pendingDischarge'] as const
 
+/** Why a file is not in a copy: the scanner has not judged it, found it infected, or the store has lost it. */
+export const missingFileReasons = ['scanning', 'infected', 'lost'] as const
+
 /** What an emailed link is for; its route and its calls have the same names. */
-export const linkPurposes = ['delete-resume', 'personal-info', 'referral'] as const
+export const linkPurposes = ['delete-resume', 'personal-info', 'export', 'referral'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]

@@ -39,10 +39,10 @@ export const PersonalInfo = z.strictObject(editSections).meta({ id: 'PersonalInf
 export type PersonalInfo = z.infer<typeof PersonalInfo>
 
 /** A vacancy of the record. */
-const RecordJob = z.object({ code: JobCode, title: LocalizedText }).meta({ id: 'RecordJob' })
+export const RecordJob = z.object({ code: JobCode, title: LocalizedText }).meta({ id: 'RecordJob' })
 
-/** A file of the record as it is shown; stored files cannot be downloaded. */
-const StoredFile = z
+/** A file of the record as it is shown; `downloadExport` has its content. */
+export const StoredFile = z
   .object({
     kind: z.enum(uploadKinds),
     name: shownText(limits.fileName),
@@ -68,7 +68,7 @@ export const PersonalInfoRecord = z
     submittedAt: instant(),
     expiresAt: instant(),
     jobs: z.array(RecordJob).max(limits.jobCodes),
-    /** The stored ID number with its middle masked; the full number is never sent. */
+    /** The stored ID number with its middle masked; only `downloadExport` has the full one. */
     maskedIdNumber: maskedIdNumber().optional(),
     files: z.array(StoredFile).max(limits.options),
     sections: RecordSections,

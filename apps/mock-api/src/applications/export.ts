@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { maskIdNumber } from '@recruiting/schema/fields/id-number'
-import { type ScanState, type UploadKind, uploadKinds } from '@recruiting/schema/options'
+import { type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import { editSectionNames, editSections } from '@recruiting/schema/personal-info'
 import { Consent } from '@recruiting/schema/sections/consent'
 import { unwrap } from '@recruiting/schema/structure'
@@ -13,15 +14,17 @@ import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { pages, rowsOfSlice } from '../slices.ts'
 import { ifPresent } from '../storage/durable-folder.ts'
-import type { Key } from '../storage/keys.ts'
-import type { ApplicationTable, FileTable } from '../storage/schema.ts'
-import { openContent } from '../storage/sealed-content.ts'
-import { type Opened, openRows } from '../storage/sealed-rows.ts'
-import { ifMissing } from '../storage/store.ts'
+import type { ApplicationTable } from '../storage/schema.ts'
+import type { Opened } from '../storage/sealed-rows.ts'
 import { readable, type UnreadableDocument } from '../storage/stored-document.ts'
 import { addressKey } from '../storage/stored-of-address.ts'
-import { extensionOf } from '../uploads/file-name.ts'
-import { findApplication, storedConsent, storedSections } from './stored-application.ts'
+import {
+  findApplication,
+  type StoredFile,
+  storedConsent,
+  storedFiles,
+  storedSections,
+} from './stored-application.ts'
 
 export const exportFormats = ['jsonl', 'csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -168,30 +171,11 @@ async function readApplication(
     .where('application_id', '=', id)
     .orderBy('position')
     .execute()
-  const stored = await db
-    .selectFrom('files')
-    .select(['id', 'key_id', 'key', 'kind', 'name', 'type', 'size', 'sha256', 'scan', 'scan_at'])
-    .where('application_id', '=', id)
-    .where('status', '=', 'claimed')
-    .orderBy('kind')
-    .execute()
-  const infected = await db
-    .selectFrom('infected_files')
-    .select('kind')
-    .where('application_id', '=', id)
-    .orderBy('kind')
-    .execute()
+  const { stored, infected } = await storedFiles({ db, files }, id)
   const copied: ExportedFile[] = []
-  for (const { id, key_id, key, scan_at, ...file } of await openRows(db, 'files', stored)) {
-    if (scan_at !== null) {
-      copied.push({ ...file, scan: 'scanning', path: null })
-      continue
-    }
-    const secret = await db.keys.get(key_id)
-    // The applicant's file name never becomes part of a path.
-    const extension = extensionOf(file.name)
-    const path = `files/${row.reference}/${file.kind}${extension && `.${extension}`}`
-    const isCopied = secret && (await copy(files, { id, key }, secret, join(folder, path)))
+  for (const { open, path: name, ...file } of stored) {
+    const path = `files/${row.reference}/${name}`
+    const isCopied = file.scan !== 'scanning' && (await copy(await open(), join(folder, path)))
     copied.push({ ...file, path: isCopied ? path : null })
   }
   return {
@@ -201,7 +185,7 @@ async function readApplication(
     jobs,
     sections: sectionsOf(row, withIdNumbers, report),
     files: copied,
-    infectedFiles: infected.map(({ kind }) => kind),
+    infectedFiles: infected,
   }
 }
 
@@ -231,25 +215,16 @@ function sectionsOf(
   return sections
 }
 
-/** @returns false when the store lacks the file. */
-async function copy(
-  files: Context['files'],
-  row: { id: string; key: string },
-  key: Key,
-  path: string,
-): Promise<boolean> {
+/** @returns whether there is a content */
+async function copy(content: Readable | undefined, path: string): Promise<boolean> {
+  if (!content) return false
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const content = await openContent(files, row, key).catch(ifMissing)
-  if (content) await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-  return content !== undefined
+  await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  return true
 }
 
 /** A file next to the list; `path` is relative to it, null when the store lacks the file or a scanner has to judge it. */
-type ExportedFile = Pick<Opened<FileTable>, 'kind' | 'name' | 'type' | 'size' | 'sha256'> & {
-  /** `scanning`: it will be judged, whether an application may claim it before or not. */
-  scan: Exclude<ScanState, 'infected'>
-  path: string | null
-}
+type ExportedFile = Omit<StoredFile, 'open' | 'path'> & { path: string | null }
 
 /** One line of the list. Sections have the contract's shape, without ids of staged files. */
 type ExportedApplication = {

@@ -45,7 +45,7 @@ export async function getPersonalInfo(db: Db | Trx, link: OpenLink): Promise<Ver
       jobs: await jobsOf(db, row.id),
       ...(idNumber !== undefined && { maskedIdNumber: maskIdNumber(idNumber) }),
       files: await filesOf(db, row.id),
-      sections: shownSections(stored),
+      sections: withoutIdNumber(withoutFileIds(stored)),
     },
   }
 }
@@ -60,18 +60,20 @@ export function storedSections(row: Opened<Selectable<ApplicationTable>>): Parti
   )
 }
 
-/** Removes the ID number, and the ids of files, which would let their holder use the files. */
-function shownSections({ identity, other, ...sections }: Partial<PersonalInfo>): Partial<PersonalInfo> {
+/** Removes the ID number. */
+function withoutIdNumber({ identity, ...sections }: Partial<PersonalInfo>): Partial<PersonalInfo> {
   const { idNumber: _, ...shownIdentity } = identity ?? {}
-  const { headshot: _headshot, resume: _resume, portfolio: _portfolio, ...answers } = other ?? {}
-  return {
-    ...sections,
-    ...(identity && { identity: shownIdentity }),
-    ...(other && { other: answers as PersonalInfo['other'] }),
-  }
+  return { ...sections, ...(identity && { identity: shownIdentity }) }
 }
 
-async function jobsOf(db: Db | Trx, applicationId: string): Promise<PersonalInfoRecord['jobs']> {
+/** Removes the ids of files, which would let their holder use the files. */
+export function withoutFileIds({ other, ...sections }: Partial<PersonalInfo>): Partial<PersonalInfo> {
+  const { headshot: _headshot, resume: _resume, portfolio: _portfolio, ...answers } = other ?? {}
+  return { ...sections, ...(other && { other: answers as PersonalInfo['other'] }) }
+}
+
+/** The vacancies of an application, in the order of choice. */
+export async function jobsOf(db: Db | Trx, applicationId: string): Promise<PersonalInfoRecord['jobs']> {
   const codes = await db
     .selectFrom('application_jobs')
     .select('job_code')

@@ -1,12 +1,18 @@
 import { randomInt } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { ApplicationReceipt } from '@recruiting/schema/application'
+import type { ScanState, UploadKind } from '@recruiting/schema/options'
 import { type EditSectionName, editSections, type PersonalInfo } from '@recruiting/schema/personal-info'
 import { Consent } from '@recruiting/schema/sections/consent'
 import { type Selectable, sql } from 'kysely'
+import type { Context } from '../context.ts'
 import type { Db, Trx } from '../storage/database.ts'
-import type { ApplicationTable } from '../storage/schema.ts'
-import { type Opened, openRow } from '../storage/sealed-rows.ts'
+import type { ApplicationTable, FileTable } from '../storage/schema.ts'
+import { openContent } from '../storage/sealed-content.ts'
+import { type Opened, openRow, openRows } from '../storage/sealed-rows.ts'
+import { ifMissing } from '../storage/store.ts'
 import { type StoredDocument, storedDocument } from '../storage/stored-document.ts'
+import { extensionOf } from '../uploads/file-name.ts'
 
 /**
  * The sections of an application by column. Either form may have written them; the schema of the edit form accepts
@@ -63,6 +69,53 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export function newReference(): string {
   const letters = Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('')
   return letters.replace(/^(.{4})(.{4})(.{4})$/, '$1-$2-$3')
+}
+
+/** A file of an application, to be copied. */
+export type StoredFile = Pick<Opened<FileTable>, 'kind' | 'name' | 'type' | 'size' | 'sha256'> & {
+  /** `infected` ones have no row. */
+  scan: Exclude<ScanState, 'infected'>
+  /** A name that nobody chose: the applicant's file name never becomes part of a path. */
+  path: string
+  /** Undefined when the store lacks it. A file that a scanner has to judge is not opened. */
+  open: () => Promise<Readable | undefined>
+}
+
+/** The files of an application, and the kinds of those that a scanner found infected, which were removed. */
+export async function storedFiles(
+  { db, files }: Pick<Context, 'db' | 'files'>,
+  applicationId: string,
+): Promise<{ stored: StoredFile[]; infected: UploadKind[] }> {
+  const rows = await db
+    .selectFrom('files')
+    .select(['id', 'key_id', 'key', 'kind', 'name', 'type', 'size', 'sha256', 'scan', 'scan_at'])
+    .where('application_id', '=', applicationId)
+    .where('status', '=', 'claimed')
+    .orderBy('kind')
+    .execute()
+  const infected = await db
+    .selectFrom('infected_files')
+    .select('kind')
+    .where('application_id', '=', applicationId)
+    .orderBy('kind')
+    .execute()
+  const opened = await openRows(db, 'files', rows)
+  return {
+    infected: infected.map(({ kind }) => kind),
+    stored: opened.map(({ id, key_id, key, scan, scan_at, ...file }) => {
+      const extension = extensionOf(file.name)
+      return {
+        ...file,
+        // Judged later, whether an application may claim it before or not.
+        scan: scan_at === null ? scan : 'scanning',
+        path: `${file.kind}${extension && `.${extension}`}`,
+        async open() {
+          const secret = await db.keys.get(key_id)
+          return secret && (await openContent(files, { id, key }, secret).catch(ifMissing))
+        },
+      }
+    }),
+  }
 }
 
 /** The decrypted row of an application; undefined when it was deleted. */

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
-import { type AnswerStatus, answerSpec, cacheControlOf } from '@recruiting/http/endpoints'
+import { type AnswerStatus, answerSpec, cacheControlOf, mediaTypeOf } from '@recruiting/http/endpoints'
 import { isUnchanged } from '@recruiting/http/if-none-match'
 import type { CallName } from '@recruiting/schema/contract/calls'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import type { Download } from '../applications/download.ts'
 import type { AnyOutgoing, CacheableAnswer } from './handler.ts'
 
 export const jsonMediaType = 'application/json; charset=utf-8'
@@ -14,13 +15,26 @@ export const jsonMediaType = 'application/json; charset=utf-8'
  */
 export function sendAnswer(
   name: CallName,
-  outgoing: Exclude<AnyOutgoing, CacheableAnswer>,
+  outgoing: Exclude<AnyOutgoing, CacheableAnswer | { download: Download }>,
   reply: FastifyReply,
 ): void {
   reply.header('cache-control', cacheControlOf(name, outgoing.status))
   if ('etag' in outgoing && outgoing.etag !== undefined) reply.header('etag', outgoing.etag)
   if (outgoing.status === 204) void reply.code(204).send()
   else sendJson(reply, outgoing.status, answerBody(name, outgoing.status, outgoing.body))
+}
+
+/** Sends a file to keep. The connection ends before its last byte when the content fails. */
+export function sendDownload(
+  name: CallName,
+  { reference, size, content }: Download,
+  reply: FastifyReply,
+): void {
+  reply
+    .header('cache-control', cacheControlOf(name, 200))
+    .header('content-disposition', `attachment; filename="application-${reference}.zip"`)
+    .header('content-length', size)
+  void reply.code(200).header('content-type', mediaTypeOf(name)).send(content)
 }
 
 /** Sends a cached 200, or 304 when `If-None-Match` matches its ETag. */

@@ -3,6 +3,7 @@ import type { Table } from '@recruiting/schema/contract/table'
 import type { BodyOf, ParamsOf, QueryOf } from '@recruiting/schema/contract/types'
 import type { LinkPurpose, Locale } from '@recruiting/schema/options'
 import type { z } from 'zod'
+import type { Download } from '../applications/download.ts'
 import type { OpenLink } from '../links/links.ts'
 import type { IncomingUpload } from '../uploads/stage.ts'
 
@@ -29,7 +30,9 @@ type Answer<S, A> = A extends { schema: infer T extends z.ZodType }
   ? { status: S; body: z.infer<T>; etag?: string }
   : S extends 204
     ? { status: S; body?: undefined }
-    : never
+    : A extends { zip: z.ZodObject }
+      ? { status: S; download: Download }
+      : never
 
 /** A 200 as validated JSON, with the version of the data it was made from; it is cached under that version. */
 export type CacheableAnswer = { status: 200; json: Buffer; version: string }

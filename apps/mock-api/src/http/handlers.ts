@@ -1,10 +1,11 @@
 import { applicationChannels, educationStatuses, qualifications } from '@recruiting/schema/options'
+import { downloadExport } from '../applications/download.ts'
 import { getPersonalInfo, savePersonalInfo } from '../applications/record.ts'
 import { submitApplication } from '../applications/submit.ts'
 import type { Context } from '../context.ts'
 import { confirmResumeDeletion, getResumeDeletion } from '../deletion/confirm.ts'
 import { getJob, jobPageJson, searchOf } from '../jobs/list.ts'
-import { requestLinkMail, resendLink } from '../links/request.ts'
+import { requestExport, requestLinkMail, resendLink } from '../links/request.ts'
 import { getReferral } from '../referrals/referrals.ts'
 import { discardUpload, getUploadScan, stageUpload } from '../uploads/stage.ts'
 import { answerBody } from './answers.ts'
@@ -58,6 +59,11 @@ export function createHandlers(context: Context): Handlers {
       status: 202,
       body: await requestLinkMail(context, 'personal-info', { email, locale }),
     }),
+    requestExport: async ({ link, locale }) => ({
+      status: 202,
+      body: await requestExport(context, { link, locale }),
+    }),
+    downloadExport: async ({ link }) => ({ status: 200, download: await downloadExport(context, link) }),
     getReferral: async ({ link }) => ({ status: 200, body: await getReferral(context, link) }),
     requestResumeDeletion: async ({ body: { email }, locale }) => ({
       status: 202,

@@ -1,19 +1,24 @@
 import { hash } from 'node:crypto'
 import multipart from '@fastify/multipart'
-import { callNames, endpointOf, routePath } from '@recruiting/http/endpoints'
+import { callNames, endpointOf, mediaTypeOf, routePath } from '@recruiting/http/endpoints'
 import { Failure } from '@recruiting/http/failure'
 import { clientOf } from '@recruiting/http/rate-limit'
 import { noteForLog } from '@recruiting/http/request-log'
-import { acceptsJson, isOriginAllowed } from '@recruiting/http/request-parts'
+import { acceptsAnswer, isOriginAllowed } from '@recruiting/http/request-parts'
 import { type CallName, checksOrigin } from '@recruiting/schema/contract/calls'
 import type { BucketName } from '@recruiting/schema/contract/rate-limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { RateLimit } from '../storage/limits.ts'
-import { createAnswerCache, sendAnswer, sendCached } from './answers.ts'
+import { createAnswerCache, sendAnswer, sendCached, sendDownload } from './answers.ts'
 import type { AnyOutgoing, Handler, Handlers } from './handler.ts'
 import { linkOpener } from './open-links.ts'
 import { readRequest } from './read-request.ts'
+
+/** A reference number is in no log, but the start of its SHA-256, which operators compute too. */
+function noteReference(request: FastifyRequest, { reference }: { reference: string }): void {
+  noteForLog(request, { reference: hash('sha256', reference).slice(0, 16) })
+}
 
 /** Counts requests. Throws `too_many_requests` beyond the limit. */
 function countRequests(rateLimit: RateLimit, limit: BucketName) {
@@ -62,7 +67,8 @@ export async function registerRoutes(
           if (call.link !== undefined) noteForLog(request, { purpose: call.link })
           if (checksOrigin(call) && !isOriginAllowed(request.headers, allowedOrigins))
             return done(new Failure('origin_forbidden'))
-          if (!acceptsJson(request.headers.accept)) return done(new Failure('not_acceptable'))
+          if (!acceptsAnswer(request.headers.accept, mediaTypeOf(name)))
+            return done(new Failure('not_acceptable'))
           done()
         },
         ...counting,
@@ -75,11 +81,13 @@ export async function registerRoutes(
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const incoming = await readRequest(name, request, reply, { idleTimeout: config.IDLE_TIMEOUT, open })
         const outgoing = (await handler(incoming)) as AnyOutgoing
+        if ('download' in outgoing) {
+          noteReference(request, outgoing.download)
+          return sendDownload(name, outgoing.download, reply)
+        }
         if (!('json' in outgoing)) {
           const { body } = outgoing
-          // A reference number is in no log, but the start of its SHA-256, which operators compute too.
-          if (body && 'reference' in body)
-            noteForLog(request, { reference: hash('sha256', body.reference).slice(0, 16) })
+          if (body && 'reference' in body) noteReference(request, body)
           return sendAnswer(name, outgoing, reply)
         }
         const { version, json } = outgoing

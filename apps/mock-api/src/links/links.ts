@@ -17,6 +17,7 @@ import { openRow, sealRow } from '../storage/sealed-rows.ts'
 const lifetimes = {
   'delete-resume': 'DELETE_LINK_TTL',
   'personal-info': 'EDIT_LINK_TTL',
+  export: 'EXPORT_LINK_TTL',
   referral: 'REFERRAL_LINK_TTL',
 } as const satisfies Record<LinkPurpose, keyof Config>
 

@@ -1,3 +1,4 @@
+import { Failure } from '@recruiting/http/failure'
 import { type Locale, linkPurposes } from '@recruiting/schema/options'
 import type { LinkRequested } from '@recruiting/schema/resume-deletion'
 import { findApplication, storedSections } from '../applications/stored-application.ts'
@@ -5,7 +6,7 @@ import type { Context } from '../context.ts'
 import { enqueueMail, type MailOrder } from '../mail/outbox.ts'
 import { findReferral } from '../referrals/stored-referral.ts'
 import { addressKey } from '../storage/stored-of-address.ts'
-import { type LinkTarget, linkHours, staleTarget } from './links.ts'
+import { type LinkTarget, linkHours, type OpenLink, staleTarget } from './links.ts'
 import { countRequest, mayMail } from './mails.ts'
 
 /** The mail with links of each purpose. */
@@ -30,6 +31,24 @@ export async function requestLinkMail(
   }
   return {
     validHours: linkHours(config, purpose),
+    resendAfter: Math.ceil(config.LINK_RESEND_AFTER / 1000),
+  }
+}
+
+/**
+ * Enqueues a mail with the link to download a copy of a link's application, to its stored address. Throws
+ * `link_invalid` when the application was deleted, and `too_many_requests` when the total limit is reached.
+ */
+export async function requestExport(
+  { config, db, now, linkMails }: Pick<Context, 'config' | 'db' | 'now' | 'linkMails'>,
+  { link, locale }: { link: OpenLink; locale: Locale },
+): Promise<LinkRequested> {
+  await countRequest(linkMails)
+  const order = await orderOf({ db, target: { purpose: 'export', subject: link.subject }, locale })
+  if (!order) throw new Failure('link_invalid')
+  if (await mayMail(linkMails, 'export', addressKey(db, order.to))) await enqueueMail(db, order, now())
+  return {
+    validHours: linkHours(config, 'export'),
     resendAfter: Math.ceil(config.LINK_RESEND_AFTER / 1000),
   }
 }
@@ -64,12 +83,14 @@ export async function orderOf({ db, target, locale }: Wanted): Promise<MailOrder
         ? undefined
         : { template: 'resumeDeletionRequested', to: target.address, locale, args: {} }
     // The application's current address: its earlier one may belong to another person by now.
-    case 'personal-info': {
+    case 'personal-info':
+    case 'export': {
       const application = await findApplication(db, target.subject)
       if (!application) return undefined
       const { id, reference, personal } = application
       const to = storedSections.personal.read(personal, id).email
-      return { template: 'personalInfoLink', to, locale, args: { reference }, subjectId: target.subject }
+      const template = target.purpose === 'export' ? 'exportLink' : 'personalInfoLink'
+      return { template, to, locale, args: { reference }, subjectId: target.subject }
     }
     case 'referral': {
       const to = (await findReferral(db, target.subject))?.email

@@ -16,6 +16,8 @@ const why: Readonly<Record<CallName, string>> = {
   getPersonalInfo: 'The record of the application; the sections of the edit form alone are not yet answered.',
   savePersonalInfo: 'Every field; the files stay as they are.',
   requestEditLinks: 'The answer is the same for every address.',
+  requestExport: 'The answer is the same whether a mail was sent or not.',
+  downloadExport: 'A zip with the answers and three files.',
   getReferral: 'A recommendation for two vacancies.',
   requestResumeDeletion: 'The answer is the same for every address.',
   getResumeDeletion: 'What is stored of the address.',

@@ -96,10 +96,17 @@ export async function refer(
   return { token: tokenIn(mails, 'referral'), mails }
 }
 
+/** Asks for a download with an edit link and reads the mail. */
+export async function exportToken(backend: Backend, token: string): Promise<string> {
+  await callWith(backend, 'requestExport', token).expect(202)
+  return tokenIn(await backend.sendMails(), 'export')
+}
+
 /** A new valid link of a purpose, of a new person. */
 export async function linkOf(backend: Backend, purpose: LinkPurpose, email: string): Promise<string> {
   if (purpose === 'referral') return (await refer(backend, { email })).token
   const { token } = await apply(backend, email)
+  if (purpose === 'export') return await exportToken(backend, token)
   return purpose === 'personal-info' ? token : await deletionToken(backend, email)
 }
 
@@ -108,17 +115,11 @@ export async function linkOfEach(backend: Backend, email: string): Promise<Recor
   const { token } = await apply(backend, email)
   return {
     'personal-info': token,
+    export: await exportToken(backend, token),
     referral: (await refer(backend, { email })).token,
     'delete-resume': await deletionToken(backend, email),
   }
 }
-
-/** The read-only call of each purpose. */
-export const readingCall = {
-  'delete-resume': 'getResumeDeletion',
-  'personal-info': 'getPersonalInfo',
-  referral: 'getReferral',
-} as const satisfies Record<LinkPurpose, CallName>
 
 /** Every row of every table, without those that a backup leaves out. */
 export async function allRows({ context: { db } }: Pick<Backend, 'context'>): Promise<string> {

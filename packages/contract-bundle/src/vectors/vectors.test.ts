@@ -178,7 +178,7 @@ describe('limits', () => {
     ),
   )('$id', ({ purpose, hours }) => {
     expect(hours).toBe(linkHours(config, purpose))
-    expect(hours).toBe({ 'delete-resume': 24, 'personal-info': 72, referral: 336 }[purpose])
+    expect(hours).toBe({ 'delete-resume': 24, 'personal-info': 72, export: 1, referral: 336 }[purpose])
   })
 })
 

@@ -119,15 +119,44 @@ function answers({ answers }: Endpoint): Record<`${2 | 3}${string}`, ZodOpenApiR
   )
 }
 
-function response({ description, schema, headers }: AnswerSpec): ZodOpenApiResponseObject {
+/** What a header of an answer contains, for those that the table declares. */
+const headerFacts = {
+  ETag: { schema: etag, example: '"7"' },
+  'Content-Disposition': {
+    schema: {
+      type: 'string' as const,
+      minLength: 23,
+      maxLength: 100,
+      pattern: '^attachment; filename="[0-9A-Za-z.-]+"$',
+    },
+    example: 'attachment; filename="application-7K2M-9QWX-4HTC.zip"',
+  },
+}
+
+/** The bytes of a zip; `contentSchema` has the schemas of its JSON files by their path. */
+function zipped(entries: z.ZodObject): z.ZodObject {
+  return entries.meta({
+    override({ jsonSchema }) {
+      const { properties } = jsonSchema
+      for (const keyword of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, keyword)
+      const binary = { type: 'string', format: 'binary', contentMediaType: 'application/zip' }
+      Object.assign(jsonSchema, binary, { contentSchema: { type: 'object', properties } })
+    },
+  })
+}
+
+function response({ description, schema, zip, headers }: AnswerSpec): ZodOpenApiResponseObject {
   // `Cache-Control` is declared with the headers of every answer.
-  const described = Object.entries(headers ?? {})
-    .filter(([name]) => name === 'ETag')
-    .map(([name, about]) => [name, { description: about, required: true, schema: etag, example: '"7"' }])
+  const described = Object.entries(headers ?? {}).flatMap(([name, about]) =>
+    name in headerFacts
+      ? [[name, { description: about, required: true, ...headerFacts[name as keyof typeof headerFacts] }]]
+      : [],
+  )
   return {
     description,
     ...(headers && { headers: Object.fromEntries(described) }),
     ...(schema && { content: { 'application/json': { schema } } }),
+    ...(zip && { content: { 'application/zip': { schema: zipped(zip) } } }),
   }
 }
 

@@ -124,8 +124,9 @@ export const contractExceptions: readonly SpectralException[] = [
   { rule: 'owasp:api2:2023-write-restricted', at: ['paths /links/resend post'], reason: noToken },
   {
     rule: 'owasp:api4:2023-string-limit',
-    at: ['paths /uploads post'],
-    reason: 'The file is bounded in bytes (`maxBytes` of x-uploads), which `maxLength` does not count.',
+    at: ['paths /uploads post', 'paths /export post'],
+    reason:
+      'The file is bounded in bytes (`maxBytes` of x-uploads, `exportBytes` of x-limits), which `maxLength` does not count.',
   },
   {
     rule: 'owasp:api4:2023-rate-limit-responses-429',

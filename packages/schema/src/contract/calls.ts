@@ -111,6 +111,22 @@ export const calls = {
     body: 'json',
     rateLimits: ['editLinkRequests', 'linkMails'],
   },
+  requestExport: {
+    group: 'resume',
+    method: 'POST',
+    path: '/personal-info/export',
+    body: 'none',
+    link: 'personal-info',
+    rateLimits: ['wrongLinks', 'linkMails'],
+  },
+  downloadExport: {
+    group: 'resume',
+    method: 'POST',
+    path: '/export',
+    body: 'none',
+    link: 'export',
+    rateLimits: ['wrongLinks'],
+  },
   getReferral: {
     group: 'resume',
     method: 'GET',

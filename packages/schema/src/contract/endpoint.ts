@@ -7,6 +7,8 @@ export type AnswerSpec = {
   description: string
   /** Absent for an empty body. */
   schema?: z.ZodType
+  /** The JSON files in a body that is a zip, by their path; `schema` is then absent. */
+  zip?: z.ZodObject
   headers?: Readonly<Record<string, string>>
 }
 

@@ -21,6 +21,7 @@ export const linkFacts = {
     subject: 'application',
     isSpent: false,
   },
+  export: { page: '/personal-info/export', lifetimeHours: 1, subject: 'application', isSpent: true },
   referral: { page: '/referral/check', lifetimeHours: 336, subject: 'referral', isSpent: false },
 } as const satisfies Record<LinkPurpose, LinkFacts>
 

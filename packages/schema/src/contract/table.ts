@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Application, ApplicationReceipt } from '../application.ts'
+import { ExportedApplication } from '../export.ts'
 import { choice } from '../fields/choice.ts'
 import { uploadId } from '../fields/code.ts'
 import { Job, JobCode } from '../job.ts'
@@ -169,6 +170,31 @@ const specs = {
     body: EditLinksRequest,
     answers: { 202: { description: 'Said alike to known and unknown addresses', schema: LinkRequested } },
     problems: ['origin_forbidden', 'validation_failed'],
+  },
+  requestExport: {
+    summary: 'Ask for a copy of the record by mail',
+    description:
+      'Sends a link for one download of the record to its stored address, no other one; an earlier link for it ends.',
+    answers: {
+      202: { description: 'The same whether a mail was sent or a quota was used up', schema: LinkRequested },
+    },
+    problems: linkProblems,
+  },
+  downloadExport: {
+    summary: 'Download a copy of the record',
+    description:
+      'Everything stored of the one application the link belongs to: `application.json` (`ExportedApplication`), `application.html` with the same for a person, in the language of the application, without scripts, and the files. The only answer with the full ID number and the content of files. Uses the link up: of several calls at once one gets the zip, the others link_used. A deletion or a save at the same time gives a problem, or the zip as it was before. A copy that breaks off is no complete answer; its link is spent all the same.',
+    answers: {
+      200: {
+        description: `An uncompressed zip of at most ${limits.exportBytes} bytes`,
+        zip: z.object({ 'application.json': ExportedApplication }),
+        headers: {
+          'Content-Disposition': 'A name for the file: `attachment; filename="application-<reference>.zip"`',
+          'Cache-Control': 'no-store',
+        },
+      },
+    },
+    problems: linkProblems,
   },
   getReferral: {
     summary: 'Check a referral',

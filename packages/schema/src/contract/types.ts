@@ -20,9 +20,11 @@ type Answers<K extends CallName> = Table[K]['answers']
 export type AnswerOf<K extends CallName> = {
   [S in keyof Answers<K>]: Answers<K>[S] extends { schema: infer T extends z.ZodType }
     ? z.infer<T>
-    : S extends 204
-      ? undefined
-      : never
+    : Answers<K>[S] extends { zip: z.ZodObject }
+      ? Blob
+      : S extends 204
+        ? undefined
+        : never
 }[keyof Answers<K>]
 
 type Part<N extends string, V> = V extends undefined ? { [P in N]?: undefined } : { [P in N]: V }

@@ -6,7 +6,11 @@ import type { LinkRequested, ResumeDeletion, ResumeDeletionReceipt } from '../re
 import type { StagedUpload, UploadScan } from '../upload.ts'
 import { exampleApplication, exampleReceipt } from './application.ts'
 import { exampleJob, exampleJobPage, exampleJobSummary } from './job.ts'
-import { examplePersonalInfo, examplePersonalInfoRecord } from './personal-info.ts'
+import {
+  exampleExportedApplication,
+  examplePersonalInfo,
+  examplePersonalInfoRecord,
+} from './personal-info.ts'
 
 export const exampleReferral: Referral = {
   recommender: '王小明',
@@ -84,6 +88,10 @@ export const examples = {
   Education: education,
   Experience: experience,
   ExperienceEntry: experience.entries[0],
+  ExportedApplication: exampleExportedApplication,
+  ExportedFile: exampleExportedApplication.files[0],
+  ExportedIdentity: exampleExportedApplication.sections.identity,
+  ExportedSections: exampleExportedApplication.sections,
   Issue: exampleIssue,
   Job: exampleJob,
   IssueParams: { max: 100 },
@@ -95,6 +103,7 @@ export const examples = {
   JobSummary: exampleJobSummary,
   LocalizedLines: exampleJob.content,
   LocalizedText: exampleJob.title,
+  MissingFile: exampleExportedApplication.missingFiles[0],
   Other: other,
   Personal: exampleApplication.personal,
   Problem: exampleProblem,

@@ -1,3 +1,4 @@
+import type { ExportedApplication } from '../export.ts'
 import type { PersonalInfo, PersonalInfoRecord } from '../personal-info.ts'
 import { exampleApplication } from './application.ts'
 import { exampleJobSummary } from './job.ts'
@@ -54,4 +55,20 @@ export const examplePersonalInfoRecord: PersonalInfoRecord = {
     { kind: 'resume', name: '履歷.pdf', type: 'application/pdf', size: 812_433 },
   ],
   sections: { ...examplePersonalInfo, identity, other: answers },
+}
+
+const { expiresAt: _end, maskedIdNumber: _mask, files, ...record } = examplePersonalInfoRecord
+
+/** The same as a copy, whose portfolio the scanner found infected. */
+export const exampleExportedApplication: ExportedApplication = {
+  contractVersion: '1.1.0',
+  exportedAt: '2026-11-20T07:00:00.000Z',
+  ...record,
+  locale: 'tw',
+  sections: { ...record.sections, identity: examplePersonalInfo.identity },
+  files: files.map((file) => ({
+    ...file,
+    path: `files/${file.kind}.${file.name.split('.').at(-1)}`,
+  })),
+  missingFiles: [{ kind: 'portfolio', reason: 'infected' }],
 }

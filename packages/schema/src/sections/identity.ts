@@ -11,7 +11,7 @@ import { genders } from '../options.ts'
 export const Identity = z
   .strictObject({
     gender: choice(genders).optional(),
-    /** Absent to keep the stored number, which is only ever sent masked. */
+    /** Absent to keep the stored number, which a record shows masked. */
     idNumber: idNumber().optional(),
     birthDate: birthDate().optional(),
     country: choice(countries).optional(),

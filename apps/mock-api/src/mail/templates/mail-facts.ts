@@ -2,7 +2,7 @@ import type { CallName } from '@recruiting/schema/contract/calls'
 import { normaliseEmail } from '@recruiting/schema/fields/email'
 import type { Job } from '@recruiting/schema/job'
 import { languageTags } from '@recruiting/schema/locale'
-import { type Locale, locales } from '@recruiting/schema/options'
+import { type LinkPurpose, type Locale, locales } from '@recruiting/schema/options'
 import { taipeiMinute } from '@recruiting/schema/taipei-time'
 import { storedSections } from '../../applications/stored-application.ts'
 import { publishedJobs } from '../../jobs/stored-job.ts'
@@ -53,6 +53,15 @@ export async function isStillOfAddress(row: OutboxRow, { db }: SendContext): Pro
     .where('email_key', '!=', row.email_key)
     .executeTakeFirst()
   return moved === undefined
+}
+
+/** Gathers the facts of a mail about one application, with a link of a purpose. */
+export function linkToApplication(purpose: LinkPurpose) {
+  return async (row: OutboxRow, context: SendContext, { reference }: { reference: string }) => {
+    if (row.subject_id === null || !(await isStillOfAddress(row, context))) return undefined
+    const link = await linkFor(row, context, { purpose, subject: row.subject_id })
+    return link && { facts: { reference, ...link } }
+  }
 }
 
 /**

@@ -17,6 +17,7 @@ import {
   isStillOfAddress,
   jobFacts,
   linkFor,
+  linkToApplication,
   nothingStored,
   storedSpelling,
 } from './mail-facts.ts'
@@ -108,11 +109,30 @@ export const templates = {
       keepPrivate,
       ...notYou(own),
     ],
-    async gather(row, context, { reference }) {
-      if (row.subject_id === null || !(await isStillOfAddress(row, context))) return undefined
-      const link = await linkFor(row, context, { purpose: 'personal-info', subject: row.subject_id })
-      return link && { facts: { reference, ...link } }
-    },
+    gather: linkToApplication('personal-info'),
+  }),
+
+  /** A link to download a copy of one application, which is the subject of the row. */
+  ...template('exportLink', {
+    args: z.object({ reference: z.string() }),
+    isAskedFor: true,
+    triggers: [
+      byCall('requestExport', 'The application is stored'),
+      byCall(
+        'resendLink',
+        'The token is of an `export` link that has expired or was replaced, and its application is stored',
+      ),
+    ],
+    recipient: 'The present address of the application',
+    link: 'export',
+    facts: { reference: declare.ofApplication.reference, ...declare.ofLink },
+    body: (own, { paragraph, link, notYou }) => [
+      paragraph(own.intro),
+      ...link(own.action),
+      paragraph(own.once),
+      ...notYou(own),
+    ],
+    gather: linkToApplication('export'),
   }),
 
   /** Reports that personal information was changed, without its values. */

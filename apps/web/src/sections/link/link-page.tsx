@@ -137,6 +137,7 @@ export function linkStateOf(error: unknown): (typeof states)[keyof typeof states
 const sources = {
   'delete-resume': { words: 'deleteResume', page: '/delete-resume/apply', ask: 'requestDeletion' },
   'personal-info': { words: 'personalInfo', page: '/personal-info/apply', ask: 'requestEditing' },
+  export: { words: 'export', page: '/personal-info/apply', ask: 'requestEditing' },
   referral: { words: 'referral', page: undefined, ask: undefined },
 } as const satisfies Record<LinkPurpose, unknown>
 

@@ -77,6 +77,18 @@ export const mail = {
     notYouTitle: '您沒有要求這個連結嗎？',
     notYou: '請忽略本郵件，您的資料不會因此變更。如有疑問，請寄信至 {{contact}}。',
   },
+  exportLink: {
+    subject: `【${company.shortName}】下載您的應徵資料（應徵編號 {{reference}}）`,
+    preview: '請於期限內開啟連結，下載您的應徵資料與檔案。',
+    title: '下載您的應徵資料',
+    intro:
+      '我們收到下載應徵編號 {{reference}} 資料的申請。請開啟以下連結，下載您填寫的內容與上傳的檔案；其中包含完整的身分證字號、居留證或護照號碼，請妥善保管。',
+    action: '前往下載',
+    once: '此連結只能用來下載一次；重新申請後，先前的下載連結即失效。取得此連結的人都能下載您的資料，請勿轉寄本郵件。',
+    notYouTitle: '這不是您提出的申請嗎？',
+    notYou:
+      '有人透過寄給您的編輯連結提出申請。請勿開啟上方連結，並將應徵編號寄至 {{contact}}，由我們為您查明。',
+  },
   editLinksRequested: {
     subject: `【${company.shortName}】編輯個人資料的連結`,
     preview: '請於期限內開啟連結，補充或修改您的個人資料。',

@@ -197,6 +197,11 @@ export const mockPage = {
     deleteAll: '刪除全部郵件',
     deleteAllConfirm: '確定要刪除信箱中的所有郵件嗎？',
     ends: { expired: '設為過期', used: '設為已使用', replaced: '設為已取代' },
-    purposes: { 'delete-resume': '刪除履歷', 'personal-info': '編輯個人資料', referral: '推薦' },
+    purposes: {
+      'delete-resume': '刪除履歷',
+      'personal-info': '編輯個人資料',
+      export: '下載資料',
+      referral: '推薦',
+    },
   },
 } as const

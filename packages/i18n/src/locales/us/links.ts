@@ -82,6 +82,8 @@ export const links: Shape<typeof reference> = {
     deleteResume: 'You can also ask for deletion again, and we will send you a new link.',
     personalInfo:
       'You can also ask for links again, and we will send new ones to the e-mail address you applied with.',
+    export:
+      'You can also ask for the download again on the page of your edit link. If that link has expired, please ask for a new one.',
     referral: 'If the link still does not open, please ask the person who recommended you to do so again.',
   },
   requestId: 'Problem number: {{id}}',

@@ -83,6 +83,18 @@ export const mail: Shape<typeof reference> = {
     notYou:
       'Please ignore this e-mail; your data stays as it is. If you have questions, please write to {{contact}}.',
   },
+  exportLink: {
+    subject: `Download your application {{reference}} – ${company.shortName}`,
+    preview: 'Open the link before it expires to download your answers and files.',
+    title: 'Download your application',
+    intro:
+      'We were asked for a copy of application {{reference}}. Please open the link to download your answers and the files you uploaded. They include your full ID, resident certificate or passport number, so please keep the copy safe.',
+    action: 'Go to the download',
+    once: 'The link works for one download. If you ask again, earlier download links stop working. Anyone who has this link can download your data, so please do not forward this e-mail.',
+    notYouTitle: 'Was this not you?',
+    notYou:
+      'Someone asked for it through an edit link we sent you. Please do not open the link above, send the reference number to {{contact}}, and we will look into it.',
+  },
   editLinksRequested: {
     subject: `Links to edit your personal information – ${company.shortName}`,
     preview: 'Open a link before it expires to complete or change your personal information.',

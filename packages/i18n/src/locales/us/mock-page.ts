@@ -204,6 +204,7 @@ export const mockPage: Shape<typeof referenceMockPage> = {
     purposes: {
       'delete-resume': 'Delete resume',
       'personal-info': 'Edit personal information',
+      export: 'Download data',
       referral: 'Referral',
     },
   },

@@ -1,0 +1,118 @@
+import type { Readable } from 'node:stream'
+import { Failure } from '@recruiting/http/failure'
+import { contractVersion } from '@recruiting/schema/contract/version'
+import { ExportedApplication } from '@recruiting/schema/export'
+import type { Selectable } from 'kysely'
+import { ZipFile } from 'yazl'
+import { toIso } from '../clock.ts'
+import type { Context } from '../context.ts'
+import { type OpenLink, spendLink } from '../links/links.ts'
+import { type Trx, transact } from '../storage/database.ts'
+import type { ApplicationTable } from '../storage/schema.ts'
+import type { Opened } from '../storage/sealed-rows.ts'
+import { jobsOf, storedSections, withoutFileIds } from './record.ts'
+import { findApplication, type StoredFile, storedFiles } from './stored-application.ts'
+
+/** An answer that is a file. `content` fails unless all of its bytes can be sent. */
+export type Download = { reference: string; size: number; content: Readable }
+
+type Deps = Pick<Context, 'db' | 'files' | 'now'>
+
+/**
+ * The zip with everything stored of a link's application. The link is spent once every file is open, so that a later
+ * deletion changes nothing of the zip. Throws `link_used` when a concurrent call was faster, and `link_invalid` when the
+ * application was deleted.
+ */
+export async function downloadExport(deps: Deps, link: OpenLink): Promise<Download> {
+  const row = await findApplication(deps.db, link.subject)
+  if (!row) throw new Failure('link_invalid')
+  const open: OpenFile[] = []
+  try {
+    const application = await readApplication(deps, row, open)
+    const isSpent = await transact(deps.db, (trx) => spendIfUnchanged(trx, link, row.version), [row.id])
+    if (isSpent) return { reference: row.reference, ...zipOf(application, open) }
+  } catch (error) {
+    close(open)
+    throw error
+  }
+  // The record was saved in the meantime.
+  close(open)
+  return await downloadExport(deps, link)
+}
+
+type OpenFile = StoredFile & { content: Readable }
+
+function close(open: readonly OpenFile[]): void {
+  for (const { content } of open) content.destroy()
+}
+
+/** @returns false when the application is not the one that was read */
+async function spendIfUnchanged(trx: Trx, link: OpenLink, version: number): Promise<boolean> {
+  const found = trx.selectFrom('applications').select('version').where('id', '=', link.subject)
+  if ((await found.executeTakeFirst())?.version !== version) return false
+  await spendLink(trx, link)
+  return true
+}
+
+/** Reads everything of an application. @param open gets its files */
+async function readApplication(
+  deps: Deps,
+  row: Opened<Selectable<ApplicationTable>>,
+  open: OpenFile[],
+): Promise<ExportedApplication> {
+  const { stored, infected } = await storedFiles(deps, row.id)
+  const missingFiles: ExportedApplication['missingFiles'] = infected.map((kind) => ({
+    ...{ kind, reason: 'infected' },
+  }))
+  for (const file of stored) {
+    const isWaiting = file.scan === 'scanning'
+    const content = isWaiting ? undefined : await file.open()
+    if (content) open.push({ ...file, content })
+    else missingFiles.push({ kind: file.kind, reason: isWaiting ? 'scanning' : 'lost' })
+  }
+  return ExportedApplication.parse({
+    contractVersion,
+    exportedAt: toIso(deps.now()),
+    reference: row.reference,
+    submittedAt: row.submitted_at,
+    locale: row.locale,
+    jobs: await jobsOf(deps.db, row.id),
+    sections: withoutFileIds(storedSections(row)),
+    files: open.map(({ kind, name, type, size, path }) => ({
+      kind,
+      name,
+      type,
+      size,
+      path: pathOf({ path }),
+    })),
+    missingFiles,
+  })
+}
+
+function pathOf({ path }: Pick<StoredFile, 'path'>): string {
+  return `files/${path}`
+}
+
+/** A zip whose files are read one after the other, when there is room for their bytes. */
+function zipOf(
+  application: ExportedApplication,
+  open: readonly OpenFile[],
+): Pick<Download, 'size' | 'content'> {
+  const zip = new ZipFile()
+  const content = zip.outputStream as Readable
+  const options = { mtime: new Date(application.exportedAt), compress: false }
+  zip.on('error', (error) => content.destroy(error))
+  content.once('close', () => close(open))
+  zip.addBuffer(Buffer.from(JSON.stringify(application, undefined, 2)), 'application.json', options)
+  for (const file of open) {
+    // The library does not listen for errors of a stream.
+    file.content.once('error', (error) => content.destroy(error))
+    zip.addReadStream(file.content, pathOf(file), { ...options, size: file.size })
+  }
+  let size = 0
+  // Called at once, because nothing is compressed. Its type lacks the argument.
+  zip.end({ forceZip64Format: false, comment: '' }, (...[bytes = 0]: number[]) => {
+    size = bytes
+  })
+  return { size, content }
+}
