@@ -28,22 +28,21 @@ describe('imports inside the site', () => {
 })
 
 describe('the reader of résumés', () => {
-  const complaints = (path: string, text: string) => readerOfResumes(treeOf({ [`apps/web/${path}`]: text }))
+  const entrance = { 'apps/web/src/routes/a.tsx': `import '~/pages/apply/start.tsx'` }
+  const complaints = (path: string, text: string) =>
+    readerOfResumes(treeOf({ ...entrance, [`apps/web/${path}`]: text }))
 
   it('is loaded by the page that uses it', () => expect(readerOfResumes(readRepository())).toEqual([]))
 
   it.each([
-    ['with its page', 'src/pages/apply/a.ts', `import { b } from '@recruiting/resume/b'`],
+    ['with its page', 'src/pages/apply/start.tsx', `import { b } from '@recruiting/resume/b'`],
     ['by another page', 'src/pages/edit/a.ts', `const { b } = await import('@recruiting/resume/b')`],
     ['by the server', 'server/a.ts', `export { b } from '@recruiting/resume/b'`],
   ])('is never loaded %s', (_what, path, text) => expect(complaints(path, text)).toHaveLength(1))
 
   it.each([
-    [
-      'its page when it is used',
-      'src/pages/apply/a.ts',
-      `const { b } = await import('@recruiting/resume/b')`,
-    ],
+    ['its page when it is used', 'src/pages/apply/start.tsx', `await import('@recruiting/resume/b')`],
+    ['a file that its page loads later', 'src/pages/apply/a.ts', `import { b } from '@recruiting/resume/b'`],
     ['everybody as a type', 'src/form/a.ts', `import type { B } from '@recruiting/resume/b'`],
     ['end-to-end tests', 'e2e/a.spec.ts', `import { b } from '@recruiting/resume/b'`],
   ])('may be imported by %s', (_what, path, text) => expect(complaints(path, text)).toEqual([]))

@@ -35,16 +35,31 @@ export const webLayers: Rule = (tree) =>
     return web.indexOf(from) < web.indexOf(to) ? undefined : `is imported by ${from}, which is further down`
   })
 
-/** The reader of résumés is loaded by who uses it: of the site only `pages/apply` imports it, and dynamically; its types are erased. */
-export const readerOfResumes: Rule = (tree) =>
-  filesOf(tree, /^apps\/web\/(?!e2e\/).*\.tsx?$/).flatMap(([path, text]) =>
-    loadedBy(path, text)
+/**
+ * The reader of résumés is loaded by who uses it: of the site only `pages/apply` imports it, and no file that a page loads at its
+ * start, through files that import each other statically. Types are erased.
+ */
+export const readerOfResumes: Rule = (tree) => {
+  const atStart = new Set(filesOf(tree, /^apps\/web\/src\/(?:routes\/.*|[^/]+)\.tsx?$/).map(([path]) => path))
+  for (const path of atStart) {
+    for (const { specifier } of staticallyLoaded(path, tree.get(path) ?? '')) {
+      const target = targetOf(path, specifier)
+      if (target !== undefined && tree.has(target)) atStart.add(target)
+    }
+  }
+  return filesOf(tree, /^apps\/web\/(?!e2e\/).*\.tsx?$/).flatMap(([path, text]) => {
+    const isUser = path.startsWith('apps/web/src/pages/apply/')
+    return (isUser && !atStart.has(path) ? [] : isUser ? staticallyLoaded(path, text) : loadedBy(path, text))
       .filter(({ specifier }) => specifier.startsWith('@recruiting/resume/'))
-      .filter(({ isDynamic }) => !isDynamic || !path.startsWith('apps/web/src/pages/apply/'))
       .map(
-        ({ specifier, line }) => `${path}:${line}: ${specifier} is only for pages/apply, by a dynamic import`,
-      ),
-  )
+        ({ specifier, line }) =>
+          `${path}:${line}: ${specifier} is only for pages/apply, and not at its start`,
+      )
+  })
+}
+
+const staticallyLoaded = (path: string, text: string) =>
+  loadedBy(path, text).filter(({ isDynamic }) => !isDynamic)
 
 /**
  * Imports inside the backend follow one direction: `http`, `operate` and `development`, then the subjects, then
