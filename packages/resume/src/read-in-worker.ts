@@ -1,7 +1,7 @@
 import type { Kind } from './read-resume.ts'
 import type { Answer, Task } from './worker.ts'
 
-/** How long a document may take. The engine for PDFs, 1.7 MB compressed, is loaded within this time. */
+/** How long a document may take. The engine for PDFs, 1.9 MB compressed, is loaded within this time. */
 const mostMilliseconds = 30_000
 
 /** What a file is by its name and type; undefined for one that is not read, such as `.doc`. */
