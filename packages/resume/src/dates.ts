@@ -50,6 +50,12 @@ export function monthsIn(text: string): Found[] {
   return found.sort((a, b) => a.from - b.from)
 }
 
+/** Whether a text ends in a period whose end is missing. */
+export const isOpenPeriod = (text: string) =>
+  /\d ?[月]? ?(?:[-~至]|to)(?: ?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?)?$/i.test(
+    folded(text),
+  )
+
 /** The periods in a text: two months with a sign or word between, or one and a word for now. */
 export function periodsIn(text: string): Period[] {
   const plain = folded(text)

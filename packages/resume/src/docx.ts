@@ -1,6 +1,6 @@
+import { SaxesParser } from 'saxes'
 import { type Bounds, Unreadable } from './bounds.ts'
-import { type Cell, type Line, lineOf, splitAtGaps } from './lines.ts'
-import { type Token, tokensOf } from './xml.ts'
+import { type Cell, type Line, lineOf } from './lines.ts'
 import { partsOf } from './zip.ts'
 
 /** Document, heads of pages, and the targets of their links; nothing else of the archive is unfolded. */
@@ -17,28 +17,64 @@ export async function linesOfDocx(bytes: Uint8Array, bounds: Bounds): Promise<Li
   const parts = await partsOf(bytes, wanted, bounds.unzippedBytes)
   if (!parts.has('word/document.xml')) throw new Unreadable('damaged')
   const heads = [...parts.keys()].filter((name) => name.startsWith('word/header')).sort()
-  const lines: Line[] = []
   const counter = { paragraph: 0, left: bounds.characters }
-  for (const name of [...heads, 'word/document.xml']) {
-    const relations = parts.get(name.replace('word/', 'word/_rels/').concat('.rels')) ?? ''
-    lines.push(...new Body(targetsOf(relations), counter).linesOf(parts.get(name) ?? ''))
-  }
+  const lines = [...heads, 'word/document.xml'].flatMap((name) => {
+    const relations = parts.get(name.replace('word/', 'word/_rels/').concat('.rels'))
+    const body = new Body(relations === undefined ? new Map() : targetsOf(relations), counter)
+    readXml(parts.get(name) ?? '', body)
+    return body.lines
+  })
   if (lines.length === 0) throw new Unreadable('noText')
   return lines
+}
+
+type Attributes = Readonly<Record<string, string>>
+type Reader = {
+  opened: (name: string, attributes: Attributes) => void
+  closed?: (name: string) => void
+  text?: (text: string) => void
+}
+
+const deepest = 200
+
+/**
+ * Reads XML from its beginning to its end, without a tree. A document type could define entities: no Word document has one.
+ * @throws Unreadable when it is not well formed or nested too deeply.
+ */
+function readXml(xml: string, reader: Reader): void {
+  const refuse = (reason: 'damaged' | 'tooLarge') => {
+    throw new Unreadable(reason)
+  }
+  let depth = 0
+  const parser = new SaxesParser({ xmlns: false, position: false })
+  parser.on('error', () => refuse('damaged'))
+  parser.on('doctype', () => refuse('damaged'))
+  parser.on('text', (text) => reader.text?.(text))
+  parser.on('cdata', (text) => reader.text?.(text))
+  parser.on('opentag', ({ name, attributes }) => {
+    depth += 1
+    if (depth > deepest) refuse('tooLarge')
+    reader.opened(name, attributes)
+  })
+  parser.on('closetag', ({ name }) => {
+    depth -= 1
+    reader.closed?.(name)
+  })
+  parser.write(xml).close()
 }
 
 /** External targets by the id of their relation. They are only shown, never opened. */
 function targetsOf(relations: string): ReadonlyMap<string, string> {
   const targets = new Map<string, string>()
-  for (const token of tokensOf(relations)) {
-    if (token.kind !== 'open' || token.name !== 'Relationship') continue
-    const [id, target] = [token.attribute('Id'), token.attribute('Target')]
-    if (id !== undefined && target !== undefined && token.attribute('TargetMode') === 'External')
-      targets.set(id, target)
-  }
+  readXml(relations, {
+    opened: (name, { Id, Target, TargetMode }) => {
+      if (name === 'Relationship' && Id && Target && TargetMode === 'External') targets.set(Id, Target)
+    },
+  })
   return targets
 }
 
+/** A paragraph, or the part of one up to a line break. */
 type Paragraph = {
   text: string
   style: string
@@ -47,9 +83,6 @@ type Paragraph = {
   links: string[]
   number: number
 }
-
-/** A row of a table: for each cell its paragraphs, and those of tables inside as lines of their own. */
-type Row = { cells: Paragraph[][] }
 
 /** Elements whose text is not shown: what was deleted, instructions of fields, fallbacks. */
 const skipped = new Set([
@@ -63,13 +96,14 @@ const skipped = new Set([
   'w:pPrChange',
 ])
 
-class Body {
+class Body implements Reader {
+  readonly lines: Line[] = []
   readonly #targets: ReadonlyMap<string, string>
   readonly #counter: { paragraph: number; left: number }
   /** Paragraphs that are open: one in a text box is inside another one. */
   readonly #open: Paragraph[] = []
-  readonly #rows: Row[] = []
-  readonly #done: (Paragraph | Row)[] = []
+  /** Rows of tables that are open, each with the paragraphs of its cells. */
+  readonly #rows: Paragraph[][][] = []
   #skipping = 0
   #isText = false
   #isHidden = false
@@ -79,73 +113,54 @@ class Body {
     this.#counter = counter
   }
 
-  linesOf(xml: string): Line[] {
-    for (const token of tokensOf(xml)) this.#read(token)
-    return this.#done.flatMap((each) => ('cells' in each ? linesOfRow(each) : linesOfParagraph(each)))
-  }
-
-  #read(token: Token): void {
-    if (token.kind === 'text') {
-      if (this.#isText && this.#skipping === 0 && !this.#isHidden) this.#add(token.text)
-    } else if (skipped.has(token.name)) {
-      this.#skipping += token.kind === 'open' ? 1 : -1
-    } else if (this.#skipping === 0) {
-      if (token.kind === 'open') this.#opened(token)
-      else this.#closed(token.name)
-    }
-  }
-
-  #opened({ name, attribute }: Extract<Token, { kind: 'open' }>): void {
+  opened(name: string, attributes: Attributes): void {
+    if (skipped.has(name)) this.#skipping += 1
+    if (this.#skipping > 0) return
     const paragraph = this.#open.at(-1)
-    const value = () => attribute('w:val') ?? ''
+    const value = attributes['w:val']
     if (name === 'w:p') {
       this.#counter.paragraph += 1
       const number = this.#counter.paragraph
       this.#open.push({ text: '', style: '', size: 0, isItem: false, links: [], number })
-    } else if (name === 'w:tr') {
-      this.#rows.push({ cells: [] })
-    } else if (name === 'w:tc') {
-      this.#rows.at(-1)?.cells.push([])
-    } else if (name === 'w:t') {
-      this.#isText = true
-    } else if (name === 'w:r') {
-      this.#isHidden = false
-    } else if (name === 'w:vanish') {
-      this.#isHidden = attribute('w:val') !== '0'
-    } else if (name === 'w:tab' && attribute('w:pos') === undefined && attribute('w:val') === undefined) {
-      this.#add('\t')
-    } else if (name === 'w:br' || name === 'w:cr') {
-      this.#add('\n')
-    } else if (name === 'w:noBreakHyphen') {
-      this.#add('-')
-    } else if (name === 'w:hyperlink') {
-      const target = this.#targets.get(attribute('r:id') ?? '')
+    } else if (name === 'w:tr') this.#rows.push([])
+    else if (name === 'w:tc') this.#rows.at(-1)?.push([])
+    else if (name === 'w:t') this.#isText = true
+    else if (name === 'w:r') this.#isHidden = false
+    else if (name === 'w:vanish') this.#isHidden = value !== '0'
+    // A tab of the text, not one of the ruler.
+    else if (name === 'w:tab' && attributes['w:pos'] === undefined && value === undefined) this.#add('\t')
+    else if (name === 'w:br' || name === 'w:cr') this.#add('\n')
+    else if (name === 'w:noBreakHyphen') this.#add('-')
+    else if (name === 'w:hyperlink') {
+      const target = this.#targets.get(attributes['r:id'] ?? '')
       if (target !== undefined) paragraph?.links.push(target)
-    } else if (paragraph !== undefined) {
-      if (name === 'w:pStyle') paragraph.style += ` ${value()}`
-      else if (name === 'w:numId') paragraph.isItem = value() !== '0'
-      else if (name === 'w:sz' && paragraph.text === '') paragraph.size = Number(value()) / 2 || 0
-      else if (name === 'w:b' && paragraph.text === '' && !/^(?:0|false)$/.test(value()))
-        paragraph.style += ' bold'
-      else if (name === 'w:color' && paragraph.text === '') paragraph.style += ` ${value()}`
-    }
+    } else if (name === 'w:numId' && paragraph !== undefined) paragraph.isItem = value !== '0'
+    else if (paragraph?.text === '') this.#styled(paragraph, name, value)
   }
 
-  #closed(name: string): void {
+  #styled(paragraph: Paragraph, name: string, value = ''): void {
+    if (name === 'w:pStyle' || name === 'w:color') paragraph.style += ` ${value}`
+    else if (name === 'w:sz') paragraph.size = Number(value) / 2 || 0
+    else if (name === 'w:b' && !/^(?:0|false)$/.test(value)) paragraph.style += ' bold'
+  }
+
+  closed(name: string): void {
+    if (skipped.has(name)) this.#skipping -= 1
     if (name === 'w:t') this.#isText = false
-    const row = this.#rows.at(-1)
-    if (name === 'w:p') {
-      const paragraph = this.#open.pop()
-      if (paragraph === undefined) return
-      if (row !== undefined) row.cells.at(-1)?.push(paragraph)
-      else this.#done.push(paragraph)
-    } else if (name === 'w:tr' && this.#rows.length > 0) {
-      const done = this.#rows.pop() ?? { cells: [] }
-      const outer = this.#rows.at(-1)
-      // A table inside a cell: its paragraphs follow those of the cell.
-      if (outer === undefined) this.#done.push(done)
-      else outer.cells.at(-1)?.push(...done.cells.flat())
-    }
+    if (name !== 'w:p' && name !== 'w:tr') return
+    const paragraphs = name === 'w:p' ? this.#open.splice(-1).flatMap(piecesOf) : []
+    const row = name === 'w:tr' ? this.#rows.pop() : undefined
+    const cell = this.#rows.at(-1)?.at(-1)
+    // A table inside a cell: its paragraphs follow those of the cell.
+    if (cell !== undefined) cell.push(...(row?.flat() ?? paragraphs))
+    else
+      this.lines.push(
+        ...(row === undefined ? paragraphs.flatMap((each) => lineOfParagraph(each)) : linesOfRow(row)),
+      )
+  }
+
+  text(text: string): void {
+    if (this.#isText && this.#skipping === 0 && !this.#isHidden) this.#add(text)
   }
 
   #add(text: string): void {
@@ -156,62 +171,48 @@ class Body {
   }
 }
 
-/** The lines of a paragraph: one, or one for each line break in it. */
-function linesOfParagraph(paragraph: Paragraph, startsBlock = false, x = 0): Line[] {
-  return paragraph.text.split('\n').flatMap((text, at) => {
-    const cells = text
-      .split('\t')
-      .flatMap((part, tab) => splitAtGaps(part).map((each): Cell => ({ text: each, x: x + tab })))
-    return lineWith(cells, paragraph, startsBlock && at === 0) ?? []
-  })
+/** The parts of a paragraph between its line breaks. Labels are broken between their characters (`學`, `歷`). */
+function piecesOf(paragraph: Paragraph): Paragraph[] {
+  const texts = paragraph.text.split('\n')
+  const isLabel = texts.every((text) => text.trim().length <= 1)
+  return isLabel ? [{ ...paragraph, text: texts.join('') }] : texts.map((text) => ({ ...paragraph, text }))
 }
+
+const lineOfParagraph = (paragraph: Paragraph, startsBlock = false, x = 0): Line[] =>
+  lineWith(
+    paragraph.text.split('\t').map((text, tab) => ({ text, x: x + tab })),
+    paragraph,
+    startsBlock,
+  )
 
 function lineWith(
   cells: readonly Cell[],
   { style, size, isItem, links, number }: Paragraph,
   startsBlock: boolean,
-): Line | undefined {
+): Line[] {
   const place = { paragraph: number }
-  return lineOf(cells, { place, style: `${style} ${size}`, size, isItem, wraps: false, startsBlock, links })
+  const rest = { place, style: `${style} ${size}`, size, isItem, wraps: false, startsBlock, links }
+  const line = lineOf(cells, rest)
+  return line === undefined ? [] : [line]
 }
 
 /**
  * A row with one long cell beside short ones (a period, a label) begins with a line of all cells. Several long cells are
  * columns, one after the other.
  */
-function linesOfRow({ cells }: Row): Line[] {
-  const filled = cells.map((cell) => cell.filter(({ text }) => text.trim() !== ''))
-  const long = filled.filter((cell) => cell.length > 3)
-  if (long.length > 1)
-    return filled.flatMap((cell) => cell.flatMap((each, at) => linesOfParagraph(each, at === 0)))
-  const firsts = filled.flatMap((cell, column): { cell: Cell; of: Paragraph }[] => {
-    const of = cell[0]
-    return of === undefined ? [] : [{ cell: { text: of.text.replace(/[\t\n]/g, ' '), x: column * 100 }, of }]
-  })
-  const lead = firsts.find(({ of }) => of.isItem === false) ?? firsts[0]
+function linesOfRow(row: readonly (readonly Paragraph[])[]): Line[] {
+  const cells = row.map((cell) => cell.filter(({ text }) => text.trim() !== ''))
+  if (cells.filter((cell) => cell.length > 3).length > 1)
+    return cells.flatMap((cell) => cell.flatMap((each, at) => lineOfParagraph(each, at === 0)))
+  const firsts = cells.flatMap(([first], column) => (first ? [{ first, x: column * 100 }] : []))
+  const lead = (firsts.find(({ first }) => !first.isItem) ?? firsts[0])?.first
   if (lead === undefined) return []
-  const isBroken = firsts.some(({ of }) => of.text.includes('\n'))
-  const heads = isBroken
-    ? firsts.map(({ cell, of }) => ({ cell: { ...cell, text: shortened(of.text) }, of }))
-    : firsts
-  const links = firsts.flatMap(({ of }) => of.links)
-  const head = lineWith(
-    heads.map(({ cell }) => cell),
-    { ...lead.of, links, isItem: false },
-    true,
-  )
-  const rest = filled.flatMap((cell, column) => [
-    ...linesOfParagraph(
-      { ...(cell[0] ?? lead.of), text: restOf(cell[0]?.text ?? ''), links: [] },
-      false,
-      column * 100,
+  const head = firsts.map(({ first, x }) => ({ text: first.text.replaceAll('\t', ' '), x }))
+  const links = firsts.flatMap(({ first }) => first.links)
+  return [
+    ...lineWith(head, { ...lead, links, isItem: false }, true),
+    ...cells.flatMap((cell, column) =>
+      cell.slice(1).flatMap((each) => lineOfParagraph(each, false, column * 100)),
     ),
-    ...cell.slice(1).flatMap((each) => linesOfParagraph(each, false, column * 100)),
-  ])
-  return [...(head === undefined ? [] : [head]), ...rest]
+  ]
 }
-
-/** Labels are broken between their characters (`學`, `歷`), other texts into lines. */
-const isLabel = (text: string) => text.split('\n').every((part) => part.trim().length <= 1)
-const shortened = (text: string) => (isLabel(text) ? text.replace(/\n/g, '') : (text.split('\n')[0] ?? ''))
-const restOf = (text: string) => (isLabel(text) ? '' : text.split('\n').slice(1).join('\n'))

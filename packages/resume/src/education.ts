@@ -1,5 +1,5 @@
 import type { Qualification } from '@recruiting/schema/options'
-import { type Month, monthsIn, periodsIn, withoutPeriod } from './dates.ts'
+import { isOpenPeriod, type Month, monthsIn, periodsIn, withoutPeriod } from './dates.ts'
 import { entriesOf, type Fact, factsOf, withoutRepeats } from './facts.ts'
 import { type Found, found } from './found.ts'
 import type { Section } from './headings.ts'
@@ -33,7 +33,7 @@ const levels = {
   master:
     /碩士|碩專|研究所|emba|\bmba\b|\bmaster(?:'s|s|’s)?\b|\bm\.? ?(?:s|a|sc|eng|ed|b\.?a|fin|phil|res|p\.?h|des|arch|acc|tech)\b\.?|\bm\.e\b|\bll\.?m\b/i,
   bachelor:
-    /學士(?!後)|大學部|四技|二技|四年制|\bbachelor(?:'s|s|’s)?\b|\bb\.? ?(?:s|a|sc|eng|ed|b\.?a|com|fa|des|arch|ba|tech|mus|n)\b\.?|\bb\.e\b|\bll\.?b\b|undergraduate/i,
+    /學士(?!後)|(?<=^|[| ])大學(?=$|[| 畢肄])|大學部|四技|二技|四年制|\bbachelor(?:'s|s|’s)?\b|\bb\.? ?(?:s|a|sc|eng|ed|b\.?a|com|fa|des|arch|ba|tech|mus|n)\b\.?|\bb\.e\b|\bll\.?b\b|undergraduate/i,
   juniorCollege:
     /[五二三]專|副學士|專科|\bassociate(?:'s|s|’s)? (?:degree|of)|\bjunior college\b|\ba\.?a\.?s\.?\b/i,
   highSchool: /高中|高職|高商|高工|高級中|職業學校|\b(?:senior )?high school\b|vocational (?:high )?school/i,
@@ -128,10 +128,7 @@ function saidBy({ label, line }: Fact): Said {
     })
   const [only, ...more] =
     period === undefined || /預[計定]|expected|anticipated/i.test(plain) ? monthsIn(rest) : []
-  const isEnd =
-    only !== undefined &&
-    more.length === 0 &&
-    (label !== undefined || !aside.test(plain) || /畢業|completion|graduation|expected/i.test(plain))
+  const isEnd = only !== undefined && more.length === 0
   if (isEnd && label !== 'start') said.to = only.month
   if (only !== undefined && label === 'start') said.from = only.month
   if (status !== undefined) said.status = status
@@ -141,7 +138,6 @@ function saidBy({ label, line }: Fact): Said {
   if (label === 'department') return { ...said, department: chineseDepartmentIn(withoutDate) ?? withoutDate }
   if (label === 'level')
     return { ...said, ...qualified(levelIn(plain) ?? (/大學/.test(plain) ? 'bachelor' : undefined)) }
-  if (aside.test(plain) && !chineseSchool.test(text) && !degree.test(plain)) return said
   return { ...said, ...namesIn(withoutDate) }
 }
 
@@ -193,30 +189,42 @@ export function studiesIn(sections: readonly Section[], today: Month): Study[] {
   return withoutRepeats(
     sections,
     'education',
-    (lines) => entriesOf(factsOf(joined(lines)), keysOf).flatMap((facts) => studyOf(facts, today)),
+    (lines) =>
+      withLevels(entriesOf(factsOf(joined(lines)), keysOf).flatMap((facts) => studyOf(facts, today))),
     (a, b) =>
       (b.to ?? b.from) !== undefined && a.from?.value === b.from?.value && a.to?.value === b.to?.value,
   )
 }
 
-/** Joins the last characters of a line that a narrow column broke: `設計系 碩` and `士`. */
+/** Joins what a narrow column broke: `設計系 碩` and `士`, `Master of Science, Computer` and `Science`. */
 function joined(lines: readonly Line[]): Line[] {
   const result: Line[] = []
   for (const line of lines) {
     const [last, cell] = [result.at(-1), result.at(-1)?.cells.at(-1)]
-    const text = textOf(line)
-    const isRest =
-      /^\p{Script=Han}{1,3}$/u.test(text) || (/\d ?[-–~～至]$/.test(cell?.text ?? '') && /^\d/.test(text))
-    if (last?.wraps && cell !== undefined && isRest) {
+    if (last?.wraps && cell !== undefined && isRest(textOf(line), cell.text)) {
+      const text = joinedTexts(cell.text, textOf(line))
       result[result.length - 1] = {
+        ...line,
         ...last,
-        cells: [...last.cells.slice(0, -1), { ...cell, text: joinedTexts(cell.text, text) }],
+        wraps: line.wraps,
+        cells: [...last.cells.slice(0, -1), { ...cell, text }],
       }
     } else {
       result.push(line)
     }
   }
   return result
+}
+
+/** Whether a text says nothing without the one above. */
+function isRest(text: string, above: string): boolean {
+  const isLatin = !/[\p{Script=Han}\d]/u.test(above + text)
+  const isSubject =
+    isLatin && !englishSchool.test(text) && !degree.test(text) && /[,a-z]$/.test(above) && degree.test(above)
+  const isSchool = isLatin && /^(?:University|College|Institute)$/.test(text)
+  return (
+    /^\p{Script=Han}{1,3}$/u.test(text) || (isOpenPeriod(above) && /^\d/.test(text)) || isSubject || isSchool
+  )
 }
 
 /** What a line says of a study that a study has once. */
@@ -227,6 +235,27 @@ function keysOf(fact: Fact): string[] {
   )
   const isMore = fact.label === undefined && keys.length === 1 && keys[0] === 'department'
   return isMore || (aside.test(textOf(fact.line)) && said.school === undefined) ? [] : keys
+}
+
+const levelNamed = ({ school, department }: Study) => levelOf(school?.value ?? '', department?.value ?? '')
+
+/** Adds the levels that no degree states. A second study at a university may be a master's, so it gets none. */
+function withLevels(studies: readonly Study[]): Study[] {
+  const endOf = ({ to, from }: Study) => (to ?? from)?.value ?? ''
+  const isEarlier = (a: Study, b: Study) => endOf(a) < endOf(b)
+  return studies.map((study) => {
+    const { school, qualification } = study
+    const inferred = levelNamed(study)
+    const isSecond = studies.some((other) => isEarlier(other, study) && levelNamed(other) === 'bachelor')
+    if (
+      qualification !== undefined ||
+      school === undefined ||
+      inferred === undefined ||
+      (inferred === 'bachelor' && isSecond)
+    )
+      return study
+    return { ...study, qualification: { value: inferred, source: school.source } }
+  })
 }
 
 function studyOf(facts: readonly Fact[], today: Month): Study[] {
@@ -240,11 +269,8 @@ function studyOf(facts: readonly Fact[], today: Month): Study[] {
     }
     if (isOpen === true) study.isOpen = true
   }
-  const { school, department, from, to } = study
+  const { school, from, to } = study
   if (school === undefined) return []
-  const inferred = levelOf(school.value, department?.value ?? '')
-  if (study.qualification === undefined && inferred !== undefined)
-    study.qualification = { value: inferred, source: school.source }
   if (
     study.qualification?.value === 'highSchool' &&
     higher.test(school.value) &&

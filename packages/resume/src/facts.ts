@@ -1,3 +1,4 @@
+import { isOpenPeriod, monthsIn } from './dates.ts'
 import { type Label, labelOf, type Section, type Topic } from './headings.ts'
 import { type Cell, joinedTexts, type Line, withoutBullet } from './lines.ts'
 
@@ -7,6 +8,7 @@ export type Fact = { label?: Label; line: Line; startsRow: boolean }
 /** Pairs labels with values, also those of a table whose first row has the labels. Other lines stay as they are. */
 export function factsOf(lines: readonly Line[]): Fact[] {
   const facts: Fact[] = []
+  const above = (label: Label) => facts.findLast((fact) => fact.label === label)
   let head: readonly { label: Label; x: number }[] = []
   let rows = 0
   for (const [index, line] of lines.entries()) {
@@ -26,21 +28,21 @@ export function factsOf(lines: readonly Line[]): Fact[] {
       const goesOn =
         facts.length > rows &&
         head.some(({ label }) => label === 'period') &&
-        !labelled.some(({ label }) => label === 'period')
+        labelled.every(
+          ({ label, cell: { text } }) =>
+            label !== 'period' ||
+            (isOpenPeriod(above('period')?.line.cells[0]?.text ?? '') &&
+              monthsIn(text).length < 2 &&
+              !isOpenPeriod(text)),
+        )
       const startsRow = line.cells.length > 1 && !goesOn
       if (startsRow || facts.at(-1)?.label !== undefined) {
         for (const [at, { label, cell }] of labelled.entries()) {
-          const above = facts.findLast((fact) => fact.label === label)
-          const [last] = above?.line.cells ?? []
-          if (
-            goesOn &&
-            'page' in line.place &&
-            label !== 'content' &&
-            above !== undefined &&
-            last !== undefined
-          )
-            above.line = { ...above.line, cells: [{ ...last, text: joinedTexts(last.text, cell.text) }] }
-          else facts.push({ label, line: { ...line, cells: [cell] }, startsRow: startsRow && at === 0 })
+          const begun = above(label)
+          const [last] = begun?.line.cells ?? []
+          if (goesOn && 'page' in line.place && label !== 'content' && begun && last)
+            begun.line = { ...begun.line, cells: [{ ...last, text: joinedTexts(last.text, cell.text) }] }
+          else facts.push({ label, line: valueLine(line, cell, cell.text), startsRow: startsRow && at === 0 })
         }
         continue
       }
@@ -97,7 +99,27 @@ function nearest(head: readonly { label: Label; x: number }[], x: number): Label
   return first?.label ?? 'meta'
 }
 
+/** The line of a value without its label. */
+function valueLine(line: Line, cell: Cell, text: string): Line {
+  const bare = withoutBullet(text)
+  return { ...line, cells: [{ ...cell, text: bare ?? text }], isItem: line.isItem || bare !== undefined }
+}
+
+/** Numbers the entries of a form, whatever stands behind it. */
+const ordinal = /^(?:最高|次高|第[一二三])學歷 ?[:：]? ?/
+
 function pairsOf(line: Line): Fact[] {
+  const [first] = line.cells
+  if (first !== undefined && ordinal.test(first.text)) {
+    const rest = { ...first, text: first.text.replace(ordinal, '') }
+    const [fact, ...facts] = pairsOf({
+      ...line,
+      cells: [rest, ...line.cells.slice(1)].filter(({ text }) => text !== ''),
+    })
+    return fact === undefined ? [] : [{ ...fact, startsRow: true }, ...facts]
+  }
+  if (line.cells.length === 1 && labelOf(first?.text ?? '') === 'content')
+    return [{ label: 'content', line: { ...line, cells: [] }, startsRow: false }]
   const facts: Fact[] = []
   const plain: Cell[] = []
   let label: Label | undefined
@@ -109,14 +131,8 @@ function pairsOf(line: Line): Fact[] {
       label = own
     } else if (label !== undefined || (inline !== undefined && after !== undefined)) {
       const text = label === undefined ? (after ?? '') : cell.text
-      const isNumbered = withoutBullet(text) !== undefined
-      const value = { ...cell, text: withoutBullet(text) ?? text }
       const known = label ?? inline
-      facts.push({
-        ...(known && { label: known }),
-        line: { ...line, cells: [value], isItem: line.isItem || isNumbered },
-        startsRow: false,
-      })
+      facts.push({ ...(known && { label: known }), line: valueLine(line, cell, text), startsRow: false })
       label = undefined
     } else {
       plain.push(cell)

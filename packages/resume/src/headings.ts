@@ -31,10 +31,13 @@ const english = {
     /^(?:(?:research|teaching|volunteer(?:ing)?|leadership|extracurricular|military|academic|project|professional|selected|key|core|technical|personal|career|relevant|languages?|computer|additional|side|other|honou?rs|community|open source) (?:(?:&|and) )?)*(?:skills?|summary|profile|about(?: me)?|objectives?|projects?|publications?|patents?|certifications?|certificates?|licen[sc]es?|awards?|honou?rs|scholarships?|languages?|interests?|hobbies|activities|training|courses?|coursework|service|talks|presentations|conferences|memberships?|affiliations?|volunteer(?:ing|ism)?|leadership|experience|competenc(?:ies|es?)|strengths?|achievements?|accomplishments?|expertise|tools|software|technologies|highlights?|statement|declaration|notes?|other|miscellaneous|additional information|hobbies and interests|development|exchange|qualifications?|research|teaching|overview|bio(?:graphy)?|tech(?:nical)? stack|portfolio)(?: (?:&|and) [a-z ]+)?$/,
 } satisfies Partial<Record<Topic, RegExp>>
 
+/** `C O N TA C T` is one word. */
+const isSpacedOut = /^(?:[A-Z&]{1,2} ){3,}[A-Z]{1,2}$/
+
 /** The topic of the section below a heading; undefined when the text is not a heading. */
 export function headingOf(text: string): Topic | undefined {
   const bare = withoutBullet(text) ?? text
-  const key = stripped(keyOf(spacedOut(bare)), /[\s\p{P}\p{S}]/u)
+  const key = stripped(keyOf(isSpacedOut.test(bare) ? bare.replaceAll(' ', '') : bare), /[\s\p{P}\p{S}]/u)
   if (key === '' || key.length > 48 || /\d/.test(key)) return undefined
   const han = key.replace(/[^\p{Script=Han}]+/gu, '')
   const latin = key
@@ -53,17 +56,10 @@ export function headingOf(text: string): Topic | undefined {
 /** Whether characters are a heading and no sentence, title or company that has the same words. */
 function endsLikeHeading(han: string): boolean {
   return (
-    !/[的了在於為是]|公司|大學|學院|學校|中心|協會|基金會|工程師|經理|專員|助理|教師|老師|實習生|工讀生|年資|人員|主管|畢業|姓名|電話|類別|時間|期間|狀況|內容|待遇|職稱|職務|薪資|日期|原因|最高|名稱/.test(
+    !/[系所科社店部班組處室館廠]$|[的了在於為是]|公司|大學|學院|學校|中心|協會|基金會|工程師|經理|專員|助理|教師|老師|實習生|工讀生|年資|人員|主管|畢業|姓名|電話|類別|時間|期間|狀況|內容|待遇|職稱|職務|薪資|日期|原因|最高|名稱/.test(
       han,
     ) || /^關於我$/.test(han)
   )
-}
-
-/** `C O N TA C T` is one word: most of its parts are single letters. */
-function spacedOut(text: string): string {
-  const parts = text.split(' ')
-  const single = parts.filter((part) => part.length <= 2).length
-  return parts.length > 3 && single >= parts.length - 1 && /^[A-Z& ]+$/.test(text) ? parts.join('') : text
 }
 
 /** Divides lines at headings. A line in the style of several headings is one too, about something unknown. */
@@ -132,7 +128,7 @@ const labels = {
   nameZh:
     /^(?:(?:中文)?姓名|姓名\(?中文?\)?|chinese name|name in chinese|中文名字?|(?:姓名 ?[/(]? ?name\)?))$/,
   person:
-    /^(?:關係|稱謂)$|緊急|推薦人|配偶|家長|父親|母親|監護|聯絡人|連絡人|emergency|referee|reference|spouse|supervisor|主管姓名/,
+    /^(?:關係|稱謂)$|緊急|推薦人|配偶|家長|父親|母親|監護|聯絡人|連絡人|emergency|主管姓名|^(?:(?:direct|name of) )?(?:referee|reference|spouse|supervisor)(?:'s name)?$/,
   email:
     /^(?:e-?mail(?: ?address)?|電子(?:信箱|郵件(?:信箱)?|郵箱)|信箱|電郵|郵件|e-?mail信箱|(?:個人|聯絡)信箱|mail|電子信箱 ?e-?mail)$/,
   mobile:

@@ -120,8 +120,7 @@ export function paragraphsOf(lines: readonly Line[]): string {
 type Header = { period: Period; at: number; from: number; to: number; parts: Part[] }
 
 /** Jobs without labels: each has one period on a line of its header, and every header has the same form. */
-function plainJobs(all: readonly Fact[]): Job[] {
-  const facts = all.filter(({ line }) => !/年資/.test(textOf(line)) || periodsIn(textOf(line)).length > 0)
+function plainJobs(facts: readonly Fact[]): Job[] {
   const dated = facts.flatMap(({ line, label }, at) => {
     const period = headerPeriod(line) ?? yearAlone(line)
     return period !== undefined && (label === undefined || label === 'period') ? [{ period, at }] : []
@@ -130,13 +129,7 @@ function plainJobs(all: readonly Fact[]): Job[] {
   if (first === undefined) return []
   const before = Math.min(first.at, 4)
   const shape = shapeOf(facts[first.at]?.line, first.period)
-  const like = dated.filter(({ period, at }) => {
-    const line = facts[at]?.line
-    const rest = line === undefined ? '' : withoutPeriod(textOf(line), period)
-    return (
-      shapeOf(line, period) === shape || (line?.isItem === false && rest.length < 25 && !/[,，]/.test(rest))
-    )
-  })
+  const like = dated.filter(({ period, at }) => shapeOf(facts[at]?.line, period) === shape)
   const headers = like.map(({ period, at }, index): Header => {
     const least = index === 0 ? 0 : (like[index - 1]?.at ?? 0) + 1
     let from = at
@@ -164,9 +157,7 @@ function headerPeriod(line: Line): Period | undefined {
   const [period, ...more] = periodsIn(text)
   if (period === undefined || more.length > 0) return undefined
   const rest = withoutPeriod(text, period)
-  if (line.isItem && rest.length > 0 && !/[(（]\s*$/.test(text.slice(0, period.from)) && period.from > 2)
-    return undefined
-  if (line.isItem && period.from <= 2 && !/公司|師|員|理|Inc|Ltd/.test(rest)) return undefined
+  if (line.isItem && isUnknown(rest)) return undefined
   return isSentence(rest) ? undefined : period
 }
 
@@ -209,9 +200,9 @@ function partsOf(line: Line, period?: Period): Part[] {
       const own = period && periodsIn(text)[0]
       return own === undefined ? text : withoutPeriod(text, own)
     })
-    .flatMap((text) => (isMeta(text) ? [] : text.split(/[|｜•·@]|\s[-–—]\s|\sat\s|\/\//)))
+    .flatMap((text) => text.split(/[|｜•·@]|\s[-–—]\s|\sat\s|\/\//))
     .map((text) => stripped(text, /[\s,，、:：–—-]/))
-    .filter((text) => text !== '' && !places.test(text) && !kindWords.test(folded(text)))
+    .filter((text) => text !== '' && !isMeta(text) && !places.test(text) && !kindWords.test(folded(text)))
     .map((text) => ({ text, line }))
 }
 
@@ -229,7 +220,7 @@ function fill(header: Header, facts: readonly Fact[], end: number, most: number)
     const { company, title } = rolesOf(header.parts, undefined)
     const line = facts[header.to]?.line
     if ((company && title) || header.parts.length > 1 || line === undefined || textOf(line).length > 70) break
-    header.parts.push(...partsOf(line))
+    if (facts[header.to]?.label !== 'title') header.parts.push(...partsOf(line))
     header.to += 1
   }
 }
@@ -274,22 +265,10 @@ function splitOf(part: Part | undefined): Part[] {
   const { text, line } = part
   const both = (...texts: string[]) => texts.map((each) => ({ text: each.trim(), line }))
   const comma = text.split(/,\s+(?!(?:ltd|inc|llc|corp|co)\b)|，/i).filter((each) => !places.test(each))
-  if (comma.length === 2 || (comma.length > 1 && titleWord.test(comma[0] ?? ''))) {
-    const at =
-      comma.length === 2
-        ? 1
-        : Math.max(
-            1,
-            comma.findIndex((each) => scoreOf(each) > 0),
-          )
-    return both(comma.slice(0, at).join(', '), comma.slice(at).join(', '))
-  }
-  const slashed = text.split(/[/／]/)
-  const scores = slashed.map(scoreOf)
-  if (slashed.length === 2 && Math.max(...scores) > 0 && Math.min(...scores) < 0) return both(...slashed)
+  if (comma.length === 2) return both(...comma)
   const words = text.split(' ')
   if (/^[\p{Script=Han}（）()]+$/u.test(words.join('')) && words.length === 2) return both(...words)
-  return comma.length === 1 ? both(...comma) : [part]
+  return [part]
 }
 
 /** The name of a company without a place or department behind it. */
@@ -302,8 +281,7 @@ function withoutPlace(part: Part): Part {
   const isPlace = /^\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?$/u.test(rest[0] ?? '') && isUnknown(rest[0] ?? '')
   if (rest.length === 1 && isPlace && companyScore(head) > 0) return { ...part, text: head }
   const kept = rest.filter((each) => /^(?:ltd|inc|llc|corp|co)\b/i.test(each))
-  return rest.length === kept.length ||
-    !rest.every((each) => places.test(each) || kept.includes(each) || /園區|[市縣]/.test(each))
+  return rest.length === kept.length || !rest.every((each) => places.test(each) || kept.includes(each))
     ? part
     : { ...part, text: [head, ...kept].join(', ') }
 }
@@ -326,13 +304,15 @@ function jobsOf(headers: readonly Header[], facts: readonly Fact[]): Job[] {
   return headers.map(({ parts, period, at, from, to }, index): Job => {
     const { company, title, isCertain } = rolesOf(parts, isCompanyFirst)
     const dated = facts[at]?.line
-    const own =
-      company ?? (title !== undefined && parts.length === 1 && companyFirst > 0 ? lastCompany : undefined)
-    if (own !== undefined) lastCompany = own
-    const name = own === undefined || !isCertain ? undefined : withoutPlace(own)
     const end = headers[index + 1]?.from ?? facts.length
-    const body = facts.slice(to, end)
     const labelledTitle = facts.slice(from, end).find(({ label }) => label === 'title')?.line
+    const own =
+      company ??
+      (labelledTitle && parts.length === 1 ? parts[0] : undefined) ??
+      (title !== undefined && parts.length === 1 && companyFirst > 0 ? lastCompany : undefined)
+    if (own !== undefined) lastCompany = own
+    const name = own === undefined || !(isCertain || labelledTitle) ? undefined : withoutPlace(own)
+    const body = facts.slice(to, end)
     const jobTitle =
       labelledTitle !== undefined
         ? found(textOf(labelledTitle), labelledTitle)

@@ -1,6 +1,6 @@
 import { monthsIn, periodsIn } from './dates.ts'
 import { headingOf, labelOf } from './headings.ts'
-import { keyOf, type Line, lineOf, withoutBullet } from './lines.ts'
+import { type Line, lineOf, withoutBullet } from './lines.ts'
 
 /** A run of characters on one baseline, in points from the lower left corner of its page. */
 export type Segment = { text: string; left: number; right: number; y: number; size: number; font: string }
@@ -20,8 +20,8 @@ export function linesOfPage(
   links: readonly PlacedLink[],
   page: number,
 ): Line[] {
-  return columnsOf(rowsOf(segments.filter(({ text }) => !pageNumber.test(text.trim())))).flatMap((rows) => {
-    const joined = joinedDates(rows.map(cellsOf))
+  return columnsOf(withoutPageNumber(rowsOf(segments))).flatMap((rows) => {
+    const joined = joinedDates(cellsOf(rows))
     const right = Math.max(...joined.flatMap((row) => row.segments.map((each) => each.right)))
     const pitches = joined.map((row, at) => (joined[at - 1]?.y ?? Infinity) - row.y)
     const least = Math.min(
@@ -40,7 +40,10 @@ export function linesOfPage(
           // A sentence that ends here, with more room below than between the lines of a paragraph, is an item.
           wraps:
             next !== undefined &&
-            !(/[.。]$/.test(last.text) && row.y - next.y > least + 0.6) &&
+            !(
+              /[.。]$/.test(last.text) &&
+              (row.y - next.y > least + 0.6 || !isMargin(joined, row, last.right))
+            ) &&
             goesOn(row, next, right),
           startsBlock: at === 0 || (joined[at - 1]?.y ?? 0) - row.y > 2.6 * first.size,
           links: links.flatMap((link) => (isIn(link, row) ? [link.target] : [])),
@@ -49,6 +52,19 @@ export function linesOfPage(
       return line === undefined ? [] : [line]
     })
   })
+}
+
+/** The rows without a page number, which stands alone in the first or the last. */
+function withoutPageNumber(rows: readonly Row[]): Row[] {
+  const isNumber = ({ segments }: Row) => pageNumber.test(segments.map(({ text }) => text.trim()).join(' '))
+  return rows.filter((row, at) => (at > 0 && at < rows.length - 1) || !isNumber(row))
+}
+
+/** Whether another row ends where this one does, so that lines are broken there. */
+function isMargin(rows: readonly Row[], row: Row, right: number): boolean {
+  return rows.some(
+    (other) => other !== row && other.segments.some((each) => Math.abs(each.right - right) < each.size),
+  )
 }
 
 function isIn(link: PlacedLink, { segments }: Row): boolean {
@@ -69,32 +85,25 @@ function rowsOf(segments: readonly Segment[]): Row[] {
   return rows
 }
 
-/** Joins what stands closer together than the parts of a line that a reader sees as separate. */
-function cellsOf({ y, segments }: Row): Row {
-  const cells: Segment[] = []
-  for (const segment of segments) {
-    const last = cells.at(-1)
-    const gap = segment.left - (last?.right ?? -Infinity)
-    if (last !== undefined && gap < 0.85 * segment.size) {
-      const space = gap > 0.17 * segment.size ? ' ' : ''
-      cells[cells.length - 1] = { ...last, text: last.text + space + segment.text, right: segment.right }
-    } else {
-      cells.push(segment)
+/** Joins what stands closer together than the cells of a line. Cells below each other may have less room between them. */
+function cellsOf(rows: readonly Row[]): Row[] {
+  const gapOf = (segments: readonly Segment[], at: number) =>
+    ((segments[at]?.left ?? 0) - (segments[at - 1]?.right ?? -Infinity)) / (segments[at]?.size ?? 1)
+  const starts = rows.flatMap(({ segments }) => segments.filter((_, at) => gapOf(segments, at) > 0.6))
+  const edges = Map.groupBy(starts, ({ left }) => Math.round(left))
+  return rows.map(({ y, segments }) => {
+    const cells: Segment[] = []
+    for (const [at, segment] of segments.entries()) {
+      const [last, gap] = [cells.at(-1), gapOf(segments, at)]
+      const isBelowOthers = (edges.get(Math.round(segment.left)) ?? []).length > 2
+      if (last === undefined || gap >= (isBelowOthers ? 0.6 : 0.85)) cells.push(segment)
+      else {
+        const text = last.text + (gap > 0.17 ? ' ' : '') + segment.text
+        cells[cells.length - 1] = { ...last, text, right: segment.right }
+      }
     }
-  }
-  return { y, segments: cells.flatMap((cell, at) => (at === 0 ? openPeriod(cell) : [cell])) }
-}
-
-/** Sets apart a period that goes on in the row below, with little room to what it belongs to: `2021/05– Engineer`. */
-function openPeriod(cell: Segment): Segment[] {
-  const [, period = '', rest = ''] =
-    /^(\D{0,10}\d{4}(?: ?[./年] ?\d{1,2} ?月?)? ?[-–—~～]) (?=\p{L})(.+)$/u.exec(cell.text) ?? []
-  if (!isMonth(period) || (periodsIn(cell.text)[0]?.from ?? 9) < 4) return [cell]
-  const left = cell.left + ((cell.right - cell.left) * (period.length + 1)) / cell.text.length
-  return [
-    { ...cell, text: period, right: left - 1 },
-    { ...cell, text: rest, left },
-  ]
+    return { y, segments: cells }
+  })
 }
 
 /** Joins a period that was too wide for its column: `2011 年 8 月 – 2015` with `年 3 月` in the row below. */
@@ -213,16 +222,12 @@ function isMonth(text: string): boolean {
   return month !== undefined && text.trim().length - (month.to - month.from) < 3
 }
 
-/** Both sides have a heading, or one has several and the other the contact data. */
+/** Both sides have a heading, and are no cells of a table. */
 function areColumns(rows: readonly Row[], x: number): boolean {
   const texts = (isLeft: boolean) =>
     rows.flatMap(({ segments }) => segments.filter(({ left }) => left < x === isLeft).map(({ text }) => text))
   const [left, right] = [texts(true), texts(false)]
-  const headings = (list: readonly string[]) =>
-    list.filter((text) => headingOf(text) !== undefined && labelOf(text) !== 'meta').length
-  const contacts = (list: readonly string[]) =>
-    list.filter((text) => /@|\d{3,4}[- ]\d{3}|linkedin|github/i.test(keyOf(text))).length
-  if (left.length < 4 || right.length < 4 || areCells(rows, x)) return false
-  const [l, r] = [headings(left), headings(right)]
-  return (l > 0 && r > 0) || (l > 1 && contacts(right) > 1) || (r > 1 && contacts(left) > 1)
+  const hasHeading = (list: readonly string[]) =>
+    list.some((text) => headingOf(text) !== undefined && labelOf(text) !== 'meta')
+  return left.length > 3 && right.length > 3 && !areCells(rows, x) && hasHeading(left) && hasHeading(right)
 }

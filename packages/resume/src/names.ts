@@ -1,7 +1,7 @@
 import { bare, valueOfLabel } from './contact.ts'
 import { type Found, found } from './found.ts'
 import type { Section } from './headings.ts'
-import { clean, folded, keyOf, type Line, stripped, textOf } from './lines.ts'
+import { clean, keyOf, type Line, stripped, textOf } from './lines.ts'
 
 /** The names a résumé gives its person. */
 export type Names = { lastNameZh?: Found<string>; firstNameZh?: Found<string>; nameEn?: Found<string> }
@@ -26,7 +26,7 @@ export function partsOfName(written: string): readonly [last: string, first: str
   const name = clean(written).replace(/\s/g, '')
   if (!/^\p{Script=Han}{2,4}$/u.test(name) || notNames.test(name)) return undefined
   const two = name.slice(0, 2)
-  if (compound.includes(two) && name.length > 2) return [two, name.slice(2)]
+  if (compound.includes(two)) return name.length > 2 ? [two, name.slice(2)] : undefined
   if (name.length === 4) {
     const isDouble = doubled.includes(two) || (surnames.has(name[0] ?? '') && surnames.has(name[1] ?? ''))
     return isDouble ? [two, name.slice(2)] : undefined
@@ -50,15 +50,7 @@ export function englishName(text: string): string | undefined {
 export function namesIn(sections: readonly Section[], email: string | undefined): Names {
   const isTop = ({ topic }: Section) => topic === 'top' || topic === 'personal'
   const top = sections.filter(isTop).flatMap(({ lines }) => lines)
-  const names = labelled(
-    sections.flatMap((section) =>
-      isTop(section)
-        ? section.lines
-        : section.lines[0]?.startsBlock && section.topic !== 'people'
-          ? section.lines.slice(0, 3)
-          : [],
-    ),
-  )
+  const names = labelled(top)
   // Beside a column of contact data the name stands below another heading, in letters that nothing else has.
   const beginning = sections.flatMap((section) => section.lines).slice(0, 80)
   const largest = Math.max(...beginning.map(({ size }) => size))
@@ -130,7 +122,7 @@ function englishNameAt(
         : undefined
     if (joined !== undefined) return found(joined, ...broken)
     for (const { text } of [{ text: textOf(line) }, ...line.cells]) {
-      const name = englishName(latinPart(text.split(/[|｜•]/)[0] ?? '')) ?? englishName(titleFree(text))
+      const name = englishName(latinPart(text.split(/[|｜•·/]/)[0] ?? ''))
       if (name === undefined) continue
       const parts = bare(name)
         .split(/[\s,.()-]+/)
@@ -139,18 +131,8 @@ function englishNameAt(
       // `Zhi-Xuan Su`: no other words are written like this.
       const isRomanised =
         /^\p{Lu}\p{L}+-\p{L}+ \p{Lu}\p{L}+$|^\p{Lu}\p{L}+,? \p{Lu}\p{L}+-\p{L}+$/u.test(name) && at < 3
-      if (
-        isInAddress ||
-        isRomanised ||
-        (line.size === largest && at < 3) ||
-        /\p{Script=Han}{2,4}/u.test(text)
-      )
-        return found(name, line)
+      if (isInAddress || isRomanised || (line.size === largest && at < 3)) return found(name, line)
     }
   }
   return undefined
 }
-
-/** `Résumé of Po-Yen Kuo`. */
-const titleFree = (text: string) =>
-  folded(text).replace(/^(?:r[eé]sum[eé]|cv|curriculum vitae)(?: of|:| -)? /i, '')

@@ -113,15 +113,17 @@ function segmentsOf(engine: WrappedPdfiumModule, page: number, most: number): Se
     const size = Math.abs(engine.FPDFText_GetFontSize(text, index) * Math.hypot(float(2), float(3)))
     if (!(size > 0.5 && size < 500)) continue
     engine.FPDFText_GetLooseCharBox(text, index, room)
-    const [left, right] = [float(0), float(2)]
+    const end = float(2)
     engine.FPDFText_GetCharOrigin(text, index, room, room + 8)
-    const y = double(1)
+    const [left, y] = [double(0), double(1)]
+    // The box of a Chinese character may be that of its strokes; each takes as much room as it is high.
+    const right = /\p{Script=Han}/u.test(letter) ? Math.max(end, left + size) : end
     const last = open.at(-1)
     const isNext =
       last !== undefined &&
       Math.abs(last.y - y) < 0.3 * size &&
       left > last.right - size &&
-      left < last.right + size
+      left < last.right + 0.6 * size
     // A hyphen at the end of a line comes as U+0002.
     const glyph = { letter: letter === '\u0002' ? '-' : letter, left, right, y, size, font: '' }
     if (isNext) {

@@ -92,7 +92,9 @@ const fields = {
 /** The proposals by the paths of the application form, in the order of its steps. */
 export function fieldProposals({ personal, education, jobs, links }: Proposals): FieldProposal[] {
   const rank = ({ qualification }: Study) => qualifications.indexOf(qualification?.value ?? 'other')
-  const degrees = education.toSorted((a, b) => rank(a) - rank(b)).slice(0, 2)
+  // Where a level is missing, the newest is taken for the highest.
+  const isRanked = education.every(({ qualification }) => qualification !== undefined)
+  const degrees = (isRanked ? education.toSorted((a, b) => rank(a) - rank(b)) : education).slice(0, 2)
   return [
     ...below('personal', fields.personal, personal),
     ...degrees.flatMap(({ to, ...degree }, at) =>

@@ -125,4 +125,77 @@ describe('proposals', () => {
     )
     expect('proposals' in reading ? fieldProposals(reading.proposals) : undefined).toEqual([])
   })
+
+  it.each([
+    [
+      'degrees that a form numbers',
+      [
+        '學歷',
+        '最高學歷：國立中央大學　資訊工程學系　碩士　105年9月～107年6月',
+        '次高學歷：逢甲大學　大學　肄業',
+      ],
+      {
+        'education.highest.school': '國立中央大學',
+        'education.highest.qualification': 'master',
+        'education.highest.yearMonth': '201806',
+        'education.secondHighest.qualification': 'bachelor',
+        'education.secondHighest.status': 'dropout',
+      },
+    ],
+    [
+      'no level for a second study at a university',
+      ['學歷', '國立中央大學　資訊工程學系　2016/9～2018/6', '逢甲大學　電機工程學系　2012/9～2016/6'],
+      {
+        'education.highest.school': '國立中央大學',
+        'education.highest.qualification': undefined,
+        'education.secondHighest.qualification': 'bachelor',
+      },
+    ],
+    [
+      'a company beside its industry and size',
+      ['經歷', '工程師', '北辰軟體股份有限公司｜電腦軟體業 100~500人', '2019/7 ~ 仍在職'],
+      { 'experience.entries.0.companyName': '北辰軟體股份有限公司' },
+    ],
+    [
+      'labels in lines of their own, full-width digits, a company named like a title',
+      ['經歷', '綠芽設計（２０２１／０３～迄今）', '職稱：視覺設計師', '工作內容：', '品牌識別。'],
+      {
+        'experience.entries.0.companyName': '綠芽設計',
+        'experience.entries.0.jobTitle': '視覺設計師',
+        'experience.entries.0.start': '202103',
+        'experience.entries.0.content': '品牌識別。',
+      },
+    ],
+    [
+      'schools and companies that have words of headings in their names',
+      [
+        '歐陽　雅婷',
+        '學歷',
+        '馬偕醫護管理專科學校',
+        '應用外語科',
+        '經歷',
+        '藍海旅行社',
+        '業務助理',
+        '109年8月至今',
+      ],
+      {
+        'personal.lastNameZh': '歐陽',
+        'education.highest.department': '應用外語科',
+        'experience.entries.0.companyName': '藍海旅行社',
+      },
+    ],
+    [
+      'a title that is also a label',
+      ['Experience', 'Marina Bay Hotel', 'Front Office Supervisor　Mar 2018 – Present'],
+      {
+        'experience.entries.0.jobTitle': 'Front Office Supervisor',
+        'experience.entries.0.stillEmployed': true,
+      },
+    ],
+  ])('include %s', async (_what, paragraphs, expected) => {
+    const reading = await read(docxOf(...paragraphs), 'docx')
+    const fields = 'proposals' in reading ? fieldProposals(reading.proposals) : []
+    const found = (path: string) => fields.find((field) => field.path === path)?.value
+    expect(Object.fromEntries(Object.keys(expected).map((path) => [path, found(path)]))).toEqual(expected)
+  })
 })
