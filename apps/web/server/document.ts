@@ -88,6 +88,10 @@ const pages = {
     titles: { tw: personalInfoTw.title, us: personalInfoUs.title },
     words: 'editing',
   },
+  '/personal-info/export/$token': {
+    titles: { tw: personalInfoTw.export.title, us: personalInfoUs.export.title },
+    words: 'exporting',
+  },
   '/referral/check/$token': { titles: { tw: referralTw.title, us: referralUs.title }, words: 'referral' },
 } as const
 type ShellPage = (typeof pages)[keyof typeof pages]

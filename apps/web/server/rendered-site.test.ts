@@ -64,6 +64,7 @@ const pages: readonly [path: string, status: number, tw: string, us: string, isI
   ['/apply?step=check', 200, '確認資料', 'Check your answers', false],
   ['/delete-resume/detail/abc', 200, '確認刪除履歷資料', 'Confirm', false],
   ['/personal-info/edit/abc', 200, '編輯個人資料', 'Edit', false],
+  ['/personal-info/export/abc', 200, '下載我的資料', 'Download', false],
   ['/referral/check/abc', 200, '', '', false],
   ['/personal-info/apply', 200, '申請編輯個人資料', 'Edit my personal information', true],
   [
@@ -286,6 +287,7 @@ describe('a page that needs scripts', () => {
     ['/apply', '不會送出任何資料'],
     ['/delete-resume/detail/abc', '不會刪除任何資料'],
     ['/personal-info/edit/abc', '不會變更任何資料'],
+    ['/personal-info/export/abc', '不會用掉連結'],
     ['/referral/check/abc', '不會替您應徵'],
   ])('%s explains itself without them, and when they fail to load', async (path, word) => {
     const document = documentOf((await page(path, '', down.origin).expect(200)).text)

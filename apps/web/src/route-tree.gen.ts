@@ -21,6 +21,7 @@ import { Route as DeleteResumeApplyRouteImport } from './routes/delete-resume.ap
 import { Route as PersonalInfoApplyRouteImport } from './routes/personal-info.apply'
 import { Route as DeleteResumeDetailTokenRouteImport } from './routes/delete-resume.detail.$token'
 import { Route as PersonalInfoEditTokenRouteImport } from './routes/personal-info.edit.$token'
+import { Route as PersonalInfoExportTokenRouteImport } from './routes/personal-info.export.$token'
 import { Route as ReferralCheckTokenRouteImport } from './routes/referral.check.$token'
 
 const IndexRoute = IndexRouteImport.update({
@@ -83,6 +84,11 @@ const PersonalInfoEditTokenRoute = PersonalInfoEditTokenRouteImport.update({
   path: '/personal-info/edit/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PersonalInfoExportTokenRoute = PersonalInfoExportTokenRouteImport.update({
+  id: '/personal-info/export/$token',
+  path: '/personal-info/export/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ReferralCheckTokenRoute = ReferralCheckTokenRouteImport.update({
   id: '/referral/check/$token',
   path: '/referral/check/$token',
@@ -102,6 +108,7 @@ export interface FileRoutesByFullPath {
   '/personal-info/apply': typeof PersonalInfoApplyRoute
   '/delete-resume/detail/$token': typeof DeleteResumeDetailTokenRoute
   '/personal-info/edit/$token': typeof PersonalInfoEditTokenRoute
+  '/personal-info/export/$token': typeof PersonalInfoExportTokenRoute
   '/referral/check/$token': typeof ReferralCheckTokenRoute
 }
 export interface FileRoutesByTo {
@@ -117,6 +124,7 @@ export interface FileRoutesByTo {
   '/personal-info/apply': typeof PersonalInfoApplyRoute
   '/delete-resume/detail/$token': typeof DeleteResumeDetailTokenRoute
   '/personal-info/edit/$token': typeof PersonalInfoEditTokenRoute
+  '/personal-info/export/$token': typeof PersonalInfoExportTokenRoute
   '/referral/check/$token': typeof ReferralCheckTokenRoute
 }
 export interface FileRoutesById {
@@ -133,6 +141,7 @@ export interface FileRoutesById {
   '/personal-info/apply': typeof PersonalInfoApplyRoute
   '/delete-resume/detail/$token': typeof DeleteResumeDetailTokenRoute
   '/personal-info/edit/$token': typeof PersonalInfoEditTokenRoute
+  '/personal-info/export/$token': typeof PersonalInfoExportTokenRoute
   '/referral/check/$token': typeof ReferralCheckTokenRoute
 }
 export interface FileRouteTypes {
@@ -150,6 +159,7 @@ export interface FileRouteTypes {
     | '/personal-info/apply'
     | '/delete-resume/detail/$token'
     | '/personal-info/edit/$token'
+    | '/personal-info/export/$token'
     | '/referral/check/$token'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -165,6 +175,7 @@ export interface FileRouteTypes {
     | '/personal-info/apply'
     | '/delete-resume/detail/$token'
     | '/personal-info/edit/$token'
+    | '/personal-info/export/$token'
     | '/referral/check/$token'
   id:
     | '__root__'
@@ -180,6 +191,7 @@ export interface FileRouteTypes {
     | '/personal-info/apply'
     | '/delete-resume/detail/$token'
     | '/personal-info/edit/$token'
+    | '/personal-info/export/$token'
     | '/referral/check/$token'
   fileRoutesById: FileRoutesById
 }
@@ -196,6 +208,7 @@ export interface RootRouteChildren {
   PersonalInfoApplyRoute: typeof PersonalInfoApplyRoute
   DeleteResumeDetailTokenRoute: typeof DeleteResumeDetailTokenRoute
   PersonalInfoEditTokenRoute: typeof PersonalInfoEditTokenRoute
+  PersonalInfoExportTokenRoute: typeof PersonalInfoExportTokenRoute
   ReferralCheckTokenRoute: typeof ReferralCheckTokenRoute
 }
 
@@ -285,6 +298,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PersonalInfoEditTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/personal-info/export/$token': {
+      id: '/personal-info/export/$token'
+      path: '/personal-info/export/$token'
+      fullPath: '/personal-info/export/$token'
+      preLoaderRoute: typeof PersonalInfoExportTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/referral/check/$token': {
       id: '/referral/check/$token'
       path: '/referral/check/$token'
@@ -308,6 +328,7 @@ const rootRouteChildren: RootRouteChildren = {
   PersonalInfoApplyRoute: PersonalInfoApplyRoute,
   DeleteResumeDetailTokenRoute: DeleteResumeDetailTokenRoute,
   PersonalInfoEditTokenRoute: PersonalInfoEditTokenRoute,
+  PersonalInfoExportTokenRoute: PersonalInfoExportTokenRoute,
   ReferralCheckTokenRoute: ReferralCheckTokenRoute,
 }
 export const routeTree = rootRouteImport

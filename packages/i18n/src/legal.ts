@@ -72,7 +72,7 @@ export type LegalTexts = Readonly<Record<LegalPage, LegalDocument>> & {
  */
 export const wordingVersions = {
   notice: noticeWording,
-  privacy: '2026-11-26',
+  privacy: '2026-11-27',
   terms: '2026-11-26',
   cookies: '2026-11-26',
   accessibility: '2026-11-26',

@@ -62,6 +62,7 @@ const mails: SitePage = {
       purpose: 'personal-info',
       next: 'requestEditLinks',
     }),
+    ...mail('exportLink', '下載連結', 'download link', { purpose: 'export' }),
     ...mail('referralInvitation', '推薦邀請', 'referral invitation', { purpose: 'referral' }),
     ...mail('resumeDeletionRequested', '確認刪除', 'confirm the deletion', { purpose: 'delete-resume' }),
     ...mail('resumeDeleted', '已刪除', 'data deleted', {

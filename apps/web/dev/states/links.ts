@@ -21,16 +21,27 @@ function atLink(purpose: LinkPurpose, end?: End, jobs: Recipe['jobs'] = ['open']
   return { data: { jobs, link: { purpose, ...(end !== undefined && { end }) } } }
 }
 
-/** A link in every state that it can have. @param shows a text of the page of a valid link */
-function linkStates(purpose: LinkPurpose, id: string, shows: PageState['shows']): SitePage['states'] {
+/**
+ * A link in every state that it can have.
+ * @param shows a text of the page of a valid link
+ * @param acts what finds the state, on a page that reads nothing before
+ */
+function linkStates(
+  purpose: LinkPurpose,
+  id: string,
+  shows: PageState['shows'],
+  acts: Act[] = [],
+): SitePage['states'] {
   const ends = (['expired', 'used', 'replaced'] as const).filter(
     (end) => end !== 'used' || linkFacts[purpose].isSpent,
   )
   return {
     [`${id}-valid`]: state('連結有效', 'link valid', { shows, ...atLink(purpose) }),
-    ...Object.fromEntries(ends.map((end) => [`${id}-${end}`, { ...unusable[end], ...atLink(purpose, end) }])),
+    ...Object.fromEntries(
+      ends.map((end) => [`${id}-${end}`, { ...unusable[end], ...atLink(purpose, end), acts }]),
+    ),
     // Shortened, as by a mail program: the server counts only complete tokens as attempts to guess one.
-    [`${id}-unknown`]: { ...unusable.unknown, path: `${linkFacts[purpose].page}/state-unknown` },
+    [`${id}-unknown`]: { ...unusable.unknown, path: `${linkFacts[purpose].page}/state-unknown`, acts },
   }
 }
 
@@ -53,6 +64,8 @@ const attachPortfolio: Act[] = [
 ]
 
 const atEdit = atLink('personal-info')
+
+const askForExport: Act = { press: '[aria-labelledby=export-title] button' }
 
 const saved: Opened = { ...atEdit, acts: [...fillRequired, send] }
 
@@ -97,6 +110,17 @@ const edit: SitePage = {
       ...atEdit,
       acts: [...fillRequired, { press: 'header a' }],
     }),
+    'edit-export-sent': state('已寄出下載連結', 'download link sent', {
+      shows: (w) => w.links.resend.done,
+      ...atEdit,
+      acts: [askForExport],
+    }),
+    'edit-export-failed': state('下載連結未能寄出', 'download link not sent', {
+      shows: (w) => w.personalInfo.export.notSent,
+      faults: [{ call: 'requestExport', fail: { code: 'link_expired', times: 1000 } }],
+      ...atEdit,
+      acts: [askForExport],
+    }),
     'edit-file-scanning': state('正在掃描病毒', 'a file is being scanned', {
       shows: (w) => w.form.file.scanning,
       world: { scanner: 'waiting' },
@@ -108,6 +132,35 @@ const edit: SitePage = {
       world: { scanner: 'infected' },
       ...atEdit,
       acts: attachPortfolio,
+    }),
+  },
+}
+
+const download: Act = { press: 'main button' }
+
+const exportPage: SitePage = {
+  route: routeOf('export'),
+  title: { tw: '下載應徵資料', us: 'Download' },
+  folders: ['pages/links', 'sections/link'],
+  words: ['personal-info', 'links', 'problems'],
+  states: {
+    ...linkStates('export', 'export', (w) => w.personalInfo.export.lead, [download]),
+    'export-done': state('已下載', 'done', {
+      shows: (w) => w.personalInfo.export.done,
+      ...atLink('export'),
+      acts: [download],
+    }),
+    'export-failed': state('未能下載', 'not downloaded', {
+      shows: (w) => w.personalInfo.export.failed,
+      faults: [{ call: 'downloadExport', fail: { code: 'unavailable', times: 1000 } }],
+      ...atLink('export'),
+      acts: [download],
+    }),
+    'export-broken': state('下載中斷', 'interrupted', {
+      shows: (w) => w.personalInfo.export.broken,
+      faults: [{ call: 'downloadExport', cutAfterBytes: 1000 }],
+      ...atLink('export'),
+      acts: [download],
     }),
   },
 }
@@ -226,4 +279,11 @@ const editRequest: SitePage = {
 }
 
 /** The pages of emailed links, and those that ask for one. */
-export const linkPages: readonly SitePage[] = [edit, referral, deletion, deletionRequest, editRequest]
+export const linkPages: readonly SitePage[] = [
+  edit,
+  exportPage,
+  referral,
+  deletion,
+  deletionRequest,
+  editRequest,
+]

@@ -94,6 +94,7 @@ Disallow: /__mock/
 Disallow: /apply
 Disallow: /delete-resume/detail/
 Disallow: /personal-info/edit/
+Disallow: /personal-info/export/
 Disallow: /referral/
 
 Sitemap: ${new URL('/sitemap.xml', siteUrl).href}

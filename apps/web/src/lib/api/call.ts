@@ -11,7 +11,7 @@ export type Transport = (path: string, init: RequestInit, name: CallName) => Pro
 
 export type CallOptions = { locale: Locale; signal?: AbortSignal; transport?: Transport | undefined }
 
-type JsonCall = Exclude<CallName, 'stageUpload'>
+type JsonCall = Exclude<CallName, 'stageUpload' | 'downloadExport'>
 
 /** Makes a call of the contract. @throws {ApiError} for every unsuccessful response, and when there is none. */
 export async function callApi<K extends JsonCall>(
@@ -28,6 +28,17 @@ export async function callApiVersioned<K extends JsonCall>(
   args: ArgsOf<K>,
   options: CallOptions,
 ): Promise<{ answer: AnswerOf<K>; version: string }> {
+  const response = await sendCall(name, args, options)
+  const answer = (await readBody(response, options.signal)) as AnswerOf<K>
+  return { answer, version: response.headers.get('etag') ?? '' }
+}
+
+/** Makes a call. @returns the successful response, whose body is not read. @throws {ApiError} as `callApi` */
+export async function sendCall<K extends Exclude<CallName, 'stageUpload'>>(
+  name: K,
+  args: ArgsOf<K>,
+  options: CallOptions,
+): Promise<Response> {
   const call = calls[name]
   // A malformed token is rejected here: it might not be a valid header value.
   if (args.token !== undefined && !/^[\w-]{1,200}$/.test(args.token))
@@ -37,7 +48,7 @@ export async function callApiVersioned<K extends JsonCall>(
   try {
     const init: RequestInit = {
       method: call.method,
-      headers: headersOf(args, options.locale),
+      headers: headersOf(name, args, options.locale),
       ...(args.body !== undefined && { body: JSON.stringify(args.body) }),
       ...(options.signal && { signal: options.signal }),
     }
@@ -47,9 +58,9 @@ export async function callApiVersioned<K extends JsonCall>(
     if (options.signal?.aborted || options.transport) throw error
     throw new ApiError({ code: 'offline' })
   }
+  if (response.ok) return response
   const body = await readBody(response, options.signal)
-  if (!response.ok) throw errorOfAnswer(response.status, body, response.headers.get('retry-after'))
-  return { answer: body as AnswerOf<K>, version: response.headers.get('etag') ?? '' }
+  throw errorOfAnswer(response.status, body, response.headers.get('retry-after'))
 }
 
 /**
@@ -75,8 +86,13 @@ type SentInHeaders = {
 }
 
 /** The link token is sent in a header, so that it never appears in the URLs of logs and proxies. */
-function headersOf({ body, idempotencyKey, token, ifMatch }: SentInHeaders, locale: Locale): Headers {
-  const headers = new Headers({ accept: 'application/json', 'accept-language': languageTags[locale] })
+function headersOf(
+  name: CallName,
+  { body, idempotencyKey, token, ifMatch }: SentInHeaders,
+  locale: Locale,
+): Headers {
+  const accept = name === 'downloadExport' ? 'application/zip, application/json' : 'application/json'
+  const headers = new Headers({ accept, 'accept-language': languageTags[locale] })
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)

@@ -14,7 +14,7 @@ export const staticPages = {
   '/personal-info/apply': linkRequest,
 } as const satisfies Readonly<Record<string, readonly Namespace[]>>
 
-/** The pages of emailed links: each is rendered for its reader, with what the link opens. */
+/** The pages of emailed links: each is rendered for its reader, with what the link opens, if anything. */
 export const linkPages = {
   '/delete-resume/detail/$token': ['deleteResume', 'links', 'problems'],
   '/personal-info/edit/$token': [
@@ -27,6 +27,7 @@ export const linkPages = {
     'problems',
     'legal',
   ],
+  '/personal-info/export/$token': ['personalInfo', 'links', 'problems'],
   '/referral/check/$token': ['referral', 'links', 'options', 'problems'],
 } as const satisfies Readonly<Record<string, readonly Namespace[]>>
 

@@ -3,6 +3,7 @@ import { sections } from '@recruiting/schema/application'
 import { toWire } from '@recruiting/schema/draft'
 import { exampleApplication } from '@recruiting/schema/examples/application'
 import { examplePersonalInfo } from '@recruiting/schema/examples/personal-info'
+import { limits } from '@recruiting/schema/limits'
 import { describe, expect, it } from 'vitest'
 import { newDraft } from '~/lib/draft/draft.ts'
 import { type Export, readExport } from './read-export.ts'
@@ -180,7 +181,7 @@ describe('an altered file', () => {
     ['leads out of the archive', { path: '../../files/resume.pdf' }, ['other.resume']],
     ['names the part of another kind', { path: 'application.html' }, ['other.resume']],
     ['was not in the archive', { path: 'files/resume.docx' }, ['other.resume']],
-    ['has no path, because no scanner has judged it', { path: undefined }, ['other.resume']],
+    ['has no path', { path: undefined }, ['other.resume']],
     ['has another size', { size: 9999 }, ['other.resume']],
     ['has a name that is too long', { name: 'a'.repeat(256) }, ['other.resume']],
     ['has no name', { name: '' }, ['other.resume']],
@@ -188,6 +189,12 @@ describe('an altered file', () => {
     const listed = change === undefined ? 'resume' : { ...record.files[1], ...change }
     const found = await readRecord({ ...record, files: [listed] }, [page, resume])
     expect(found).toMatchObject({ files: {}, unknown })
+  })
+
+  it('names the files that a scanner kept out of the archive', async () => {
+    const missingFiles = [{ kind: 'resume', reason: 'scanning' }, { kind: 'video' }, 'headshot']
+    const found = await readRecord({ ...record, files: [], missingFiles })
+    expect(found).toMatchObject({ files: {}, unknown: ['other.resume'] })
   })
 
   it('gives one file of a kind, and no media type that is none', async () => {
@@ -227,7 +234,7 @@ describe('a file that cannot be read', () => {
     ['is encrypted', zipOf([{ ...json(record), flags: 1 }]), 'notAnExport'],
     ['is a PDF', Buffer.from('%PDF-1.7'), 'notAnExport'],
     ['is empty', Buffer.alloc(0), 'notAnExport'],
-    ['has more than 40 MB', Buffer.alloc(40 * 1024 * 1024 + 1), 'tooLarge'],
+    ['is too large', Buffer.alloc(limits.exportBytes + 1), 'tooLarge'],
     ['has 40 MB of JSON', zipOf(raw(`{"a":"${'a'.repeat(40 * 1024 * 1024)}"}`)), 'tooLarge'],
     [
       'unfolds to more than it states',

@@ -2,13 +2,12 @@ import { Unreadable } from '@recruiting/resume/bounds'
 import { bytesOf, type Entry, entriesOf } from '@recruiting/resume/zip'
 import { sectionNames, sections } from '@recruiting/schema/application'
 import { fromWire } from '@recruiting/schema/draft'
+import { ExportedApplication } from '@recruiting/schema/export'
 import '@recruiting/schema/fields/phone-numbers'
-import { fieldKinds } from '@recruiting/schema/fields/field'
 import { shownText } from '@recruiting/schema/fields/text'
 import { limits } from '@recruiting/schema/limits'
 import { type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import { type AnySchema, elementOf, fieldsOf } from '@recruiting/schema/outline'
-import { editSections } from '@recruiting/schema/personal-info'
 import { isLoose, type Loose, unwrap } from '@recruiting/schema/structure'
 import { truncate } from '@recruiting/schema/text'
 import { uploadPath } from '@recruiting/schema/upload'
@@ -30,15 +29,14 @@ export type NoExport = { reason: 'damaged' | 'tooLarge' | 'notAnExport' }
 
 const most = {
   /** The file, and what its parts unfold to together. */
-  bytes: 40 * 1024 * 1024,
+  bytes: limits.exportBytes,
   /** A body is sent without blanks; the file is indented, and lists files and vacancies. */
   jsonBytes: 4 * limits.jsonBytes,
   unknown: 100,
   path: 200,
 } as const
 
-/** The members of `application.json` that do not describe answers or files. */
-const about = ['contractVersion', 'exportedAt', 'reference', 'submittedAt', 'locale', 'jobs']
+const recordSections = fieldsOf(ExportedApplication.shape.sections) ?? {}
 
 /**
  * Reads the file of “download my data” for another application. It may have been altered, or come from another version of
@@ -74,12 +72,12 @@ async function readArchive(bytes: Uint8Array): Promise<Export | NoExport> {
   const leave = (path: string) => {
     if (unknown.size < most.unknown) unknown.add(truncate(path, most.path))
   }
-  for (const name of Object.keys(value)) if (![...about, 'sections', 'files'].includes(name)) leave(name)
-  const answers = takenFields(sections, editSections, value.sections, '', leave)
+  for (const name of Object.keys(value)) if (!Object.hasOwn(ExportedApplication.shape, name)) leave(name)
+  const answers = takenFields(sections, recordSections, value.sections, '', leave)
   const drafts = sectionNames.map((name) => [name, fromWire(sections[name], answers[name])])
   return {
     sections: withRecommenderRows(Object.fromEntries(drafts) as DraftSections),
-    files: await takenFiles(value.files, bytes, entries, leave),
+    files: await takenFiles(value, bytes, entries, leave),
     unknown: [...unknown],
   }
 }
@@ -95,13 +93,11 @@ function takenFields(form: Fields, known: Fields, value: unknown, path: string, 
     return {}
   }
   const below = (name: string) => (path === '' ? name : `${path}.${name}`)
-  const isKnown = (name: string) => Object.hasOwn(known, name) && !isFile(known[name])
-  const names = Object.keys(value)
-  for (const name of names) if (!isKnown(name)) leave(below(name))
+  for (const name of Object.keys(value)) if (!Object.hasOwn(known, name)) leave(below(name))
   return Object.fromEntries(
-    names.flatMap((name) => {
-      const [schema, own] = [form[name], known[name]]
-      return Object.hasOwn(form, name) && isKnown(name) && schema && own
+    Object.entries(form).flatMap(([name, schema]) => {
+      const own = known[name]
+      return own && Object.hasOwn(value, name)
         ? [[name, taken(schema, own, value[name], below(name), leave)]]
         : []
     }),
@@ -135,22 +131,21 @@ function lengthOf(list: AnySchema, rows: readonly unknown[]): number {
   return tooMany?.code === 'too_big' ? Number(tooMany.maximum) : rows.length
 }
 
-/** The id of a staged file means nothing in an export. */
-function isFile(schema: AnySchema | undefined): boolean {
-  return schema !== undefined && fieldKinds.get(unwrap(schema))?.kind === 'file'
-}
-
 const fileName = shownText(limits.fileName)
 
 /** The listed files that are in the archive, one of a kind. */
 async function takenFiles(
-  list: unknown,
+  { files: list, missingFiles }: Loose,
   bytes: Uint8Array,
   entries: ReadonlyMap<string, Entry>,
   leave: Leave,
 ): Promise<Export['files']> {
   const files: Export['files'] = {}
   if (list !== undefined && !Array.isArray(list)) leave('files')
+  for (const missing of Array.isArray(missingFiles) ? missingFiles : []) {
+    const kind = uploadKinds.find((each) => isLoose(missing) && each === missing.kind)
+    if (kind !== undefined) leave(uploadPath(kind))
+  }
   let left: number = most.bytes
   for (const [position, listed] of (Array.isArray(list) ? list : []).entries()) {
     const facts = isLoose(listed) ? listed : {}

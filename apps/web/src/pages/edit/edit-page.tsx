@@ -1,4 +1,5 @@
-import { Box, Button, Flex, Grid, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, Grid, Heading, Text } from '@chakra-ui/react'
+import { linkFacts } from '@recruiting/schema/contract/link-facts'
 import type { PersonalInfoRecord } from '@recruiting/schema/personal-info'
 import { taipeiMinute } from '@recruiting/schema/taipei-time'
 import { useQuery } from '@tanstack/react-query'
@@ -7,11 +8,14 @@ import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileDeskProvider } from '~/form/files/file-desk.ts'
 import { ScanWatch } from '~/form/files/scans.tsx'
+import { callApi } from '~/lib/api/call.ts'
 import { useJobWords } from '~/lib/i18n/use-job-words.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
+import { durationText } from '~/lib/i18n/wait.ts'
 import { isPageHidden } from '~/lib/page/document.ts'
 import { NoIndex, PageTitle } from '~/lib/page/head.tsx'
 import { LinkPage } from '~/sections/link/link-page.tsx'
+import { MailButton, ResendLink } from '~/sections/link/send-again.tsx'
 import { AlertDialog, DialogButtons } from '~/ui/alert-dialog.tsx'
 import { type Fact, Facts } from '~/ui/facts.tsx'
 import { Notice } from '~/ui/notice.tsx'
@@ -96,6 +100,7 @@ function Edit({ loaded, token, takesFocus }: { loaded: LoadedRecord; token: stri
               {t('lead')}
             </Box>
             <RecordFacts record={save.store.current().record} />
+            <ExportRequest token={token} />
             <MessageBox key={`message-${save.changes}`} save={save} token={token} />
             {isHydrated && !save.store.hasLinkEnded() && (
               <WaitingOffer key={`offer-${save.changes}`} save={save} />
@@ -128,6 +133,38 @@ function RecordFacts({
     [t('facts.expiresAt'), timeOf(expiresAt)],
   ]
   return <Facts facts={facts} isDense mt="6" />
+}
+
+/** Asks for the link to a copy of this record (PDPA article 3). The form is not touched. */
+function ExportRequest({ token }: { token: string }) {
+  const { t } = useTranslation('personalInfo')
+  const locale = useLocale()
+  const hours = (count: number) => ({ duration: durationText(count * 3600, locale) })
+  return (
+    <Box as="section" aria-labelledby="export-title" mt="6" borderTopWidth="1px" pt="5" data-script="">
+      <Heading as="h2" id="export-title" size="md">
+        {t('export.title')}
+      </Heading>
+      {/* Browsers and Node may format a duration with different spaces. */}
+      <Text mt="1" mb="4" suppressHydrationWarning>
+        {t('export.text', hours(linkFacts.export.lifetimeHours))}
+      </Text>
+      <MailButton
+        variant="outline"
+        ask={() => callApi('requestExport', { token }, { locale })}
+        action={t('export.ask')}
+        sent={({ validHours }) => t('export.sent', hours(validHours))}
+        failed={t('export.notSent')}
+        wayOut={(error) =>
+          mayBeSentAgain(error) && (
+            <Box mt="4">
+              <ResendLink token={token} />
+            </Box>
+          )
+        }
+      />
+    </Box>
+  )
 }
 
 function LeaveDialog({ save }: { save: Save }) {

@@ -36,7 +36,7 @@ export function LinkPage<T>({
   purpose: LinkPurpose
   token: string
   title: string
-  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching'> & { refetch: () => unknown }
   /** An addition to the page when the link is not usable. */
   failureNote?: ReactNode
   children: (data: T, page: OpenPage) => ReactNode
@@ -69,16 +69,18 @@ export function LinkPage<T>({
   return (
     <LinkFrame key={state} title={t(`${state}.title`)} takesFocus={state !== first}>
       <Box mt="4" display="grid" gap="3">
-        {state !== 'tooMany' && <Text>{t(`${state}.text`)}</Text>}
+        {state !== 'tooMany' && (
+          <Text>{t(state === 'used' && purpose === 'export' ? 'used.export.text' : `${state}.text`)}</Text>
+        )}
         {state === 'invalid' && <Text>{t(`source.${source.words}`)}</Text>}
-        {state === 'used' && <Text>{t('used.again')}</Text>}
+        {state === 'used' && <Text>{t(purpose === 'export' ? 'used.export.again' : 'used.again')}</Text>}
         {failureNote}
       </Box>
       <Box mt="8">
         {state === 'expired' || state === 'replaced' ? (
           <>
             <ResendLink token={token} />
-            {purpose === 'personal-info' && <AskByAddress mt="8" />}
+            {(purpose === 'personal-info' || purpose === 'export') && <AskByAddress mt="8" />}
           </>
         ) : state === 'invalid' || state === 'used' ? (
           <Flex gap="4" wrap="wrap" align="center">

@@ -1,5 +1,6 @@
 import { Box, type BoxProps, Text, type TextProps } from '@chakra-ui/react'
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import type { LinkRequested } from '@recruiting/schema/resume-deletion'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '~/lib/api/call.ts'
 import { ApiError } from '~/lib/api/problem.ts'
@@ -57,14 +58,45 @@ export function PausedButton({
 export function ResendLink({ token }: { token: string }) {
   const { t } = useTranslation('links')
   const locale = useLocale()
+  return (
+    <MailButton
+      ask={() => callApi('resendLink', { token }, { locale })}
+      action={t('resend.action')}
+      sent={() => t('resend.doneText')}
+      failed={t('resend.failed')}
+    />
+  )
+}
+
+/**
+ * Asks for a mail to an address that is never shown, and says when another one can be asked for.
+ * @param sent what was sent
+ * @param wayOut what to do after a failure that a second attempt does not mend
+ */
+export function MailButton({
+  ask,
+  action,
+  sent,
+  failed,
+  wayOut,
+  variant = 'solid',
+}: {
+  ask: () => Promise<LinkRequested>
+  action: string
+  sent: (said: LinkRequested) => string
+  failed: string
+  wayOut?: (error: unknown) => ReactNode
+  variant?: 'solid' | 'outline'
+}) {
+  const { t } = useTranslation('links')
   const problemText = useProblemText()
   const [left, wait] = useCountdown()
-  const [isSent, setSent] = useState(false)
+  const [said, setSaid] = useState<LinkRequested>()
   const { isSending, error, send } = useSend(async () => {
     try {
-      const { resendAfter } = await callApi('resendLink', { token }, { locale })
-      setSent(true)
-      wait(resendAfter)
+      const answer = await ask()
+      setSaid(answer)
+      wait(answer.resendAfter)
     } catch (reason) {
       if (reason instanceof ApiError) wait(reason.retryAfter ?? 0)
       throw reason
@@ -73,20 +105,25 @@ export function ResendLink({ token }: { token: string }) {
   return (
     <>
       <Box role="status">
-        {isSent && error === undefined && (
+        {said !== undefined && error === undefined && (
           <Notice tone="info" title={t('resend.done')} mb="6">
-            <Text mt="1">{t('resend.doneText')}</Text>
+            <Text mt="1">{sent(said)}</Text>
             <Muted mt="1">{t('resend.spam')}</Muted>
           </Notice>
         )}
       </Box>
       {error !== undefined && (
-        <Notice tone="error" title={t('resend.failed')} mb="6">
+        <Notice tone="error" title={failed} mb="6">
           <Text mt="1">{problemText(error)}</Text>
+          {wayOut?.(error)}
         </Notice>
       )}
-      <PausedButton isPaused={isSending || left > 0} onPress={send} variant={isSent ? 'outline' : 'solid'}>
-        {t(isSending ? 'resend.sending' : isSent ? 'resend.again' : 'resend.action')}
+      <PausedButton
+        isPaused={isSending || left > 0}
+        onPress={send}
+        variant={said === undefined ? variant : 'outline'}
+      >
+        {isSending ? t('resend.sending') : said === undefined ? action : t('resend.again')}
       </PausedButton>
       <ResendPause left={left} />
     </>

@@ -60,6 +60,29 @@ export const personalInfo = {
     merged: '已帶入最新資料並保留您的修改，請確認後再按一次「儲存」。',
     loaded: '已載入最新資料。',
   },
+  /** The download of everything that is stored of an application: asking for it on this page, and its own page. */
+  export: {
+    title: '下載我的資料',
+    text: '我們會將下載連結寄到這筆應徵資料的電子郵件信箱，有效期限為 {{duration}}，只能使用一次。',
+    ask: '寄送下載連結',
+    sent: '下載連結已寄到這筆應徵資料的電子郵件信箱，有效期限為 {{duration}}，只能使用一次。',
+    notSent: '下載連結尚未寄出',
+    lead: '檔案包含您這筆應徵資料的所有內容（含完整的身分證字號、居留證或護照號碼），以及您上傳的檔案。請妥善保管，勿存放在他人可使用的裝置上。',
+    once: '連結只能使用一次，按下「下載」後即失效；僅開啟此頁不會用掉連結。',
+    action: '下載',
+    busy: '下載中…',
+    progress: '已下載 {{percent}}%，完成前請勿關閉此頁。',
+    failed: '資料尚未下載',
+    retry: '請再試一次。若連結在這次已用掉，頁面會說明如何取得新的連結。',
+    done: '資料已下載',
+    saved:
+      '檔案「{{name}}」已存到瀏覽器的下載資料夾。解壓縮後開啟 application.html，即可閱讀內容；再次應徵時，也可以用此檔案帶入填寫過的內容。',
+    saveAgain: '再儲存一次',
+    /** Of the button above: the file is in the memory of the page. */
+    leave: '離開此頁後即無法再儲存，因為連結已使用過。',
+    broken: '下載中斷',
+    brokenText: '下載途中連線中斷，檔案不完整，因此沒有儲存。連結只能使用一次，現已失效。',
+  },
   leave: {
     title: '要離開此頁嗎？',
     text: '您有尚未儲存的修改，離開後將會遺失。',

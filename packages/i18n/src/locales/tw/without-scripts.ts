@@ -13,6 +13,11 @@ export const withoutScripts = {
     unchanged: '開啟這個頁面不會變更任何資料，連結也不會因此失效。',
     reason: '查看與編輯資料需要 JavaScript。',
   },
+  exporting: {
+    purpose: '這個頁面供您下載應徵資料與上傳的檔案。',
+    unchanged: '開啟這個頁面不會用掉連結。',
+    reason: '下載資料需要 JavaScript。',
+  },
   referral: {
     purpose: '有人推薦您應徵我們的職缺。這個頁面供您確認推薦資料，並決定是否應徵。',
     unchanged: '開啟這個頁面不會替您應徵，也不會變更任何資料，連結也不會因此失效。',

@@ -109,7 +109,8 @@ const standard: LegalTexts = {
       {
         heading: 'How to see your data, get a copy or stop its use',
         paragraphs: [
-          `Write to ${company.privacyMail} from the e-mail address you applied with and tell us what you need. Once we have confirmed your identity, we answer within the period set by law; if we need longer, we explain why in writing. For access or copies we may charge the necessary cost where the law allows it, and we tell you before we proceed.`,
+          'On the page “Edit personal information” you can download a copy of that application, with your answers and the files you uploaded, free of charge. The download link is sent to the e-mail address in that application and works once.',
+          `For anything else write to ${company.privacyMail} from the e-mail address you applied with and tell us what you need. Once we have confirmed your identity, we answer within the period set by law; if we need longer, we explain why in writing. For access or copies we may charge the necessary cost where the law allows it, and we tell you before we proceed.`,
           'You may withdraw your consent at any time. This does not affect what was lawfully done before, but we may then be unable to continue with your application.',
         ],
       },
@@ -131,7 +132,7 @@ const standard: LegalTexts = {
       {
         heading: 'E-mail messages',
         paragraphs: [
-          'We only send messages about your application or your requests, such as application confirmations, notices of changes to your personal information, edit and deletion links, deletion receipts and referral checks. We send no advertising.',
+          'We only send messages about your application or your requests, such as application confirmations, notices of changes to your personal information, edit, download and deletion links, deletion receipts and referral checks. We send no advertising.',
           'A link in a message is a key to see or change your data, so please do not forward it. If you receive a message you did not ask for, do not follow the link; you are welcome to let us know.',
         ],
       },

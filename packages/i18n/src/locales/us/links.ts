@@ -64,6 +64,11 @@ export const links: Shape<typeof reference> = {
     title: 'This link has already been used',
     text: 'The deletion requested with this link is complete: the resume data has been deleted. There is nothing more for you to do.',
     again: 'If you have applied again since then, you can ask for deletion once more.',
+    export: {
+      text: 'A download link works once, and this one has already been used for a download.',
+      again:
+        'To download again, open the page of your edit link and ask for another download link. If the edit link has expired, ask for a new one first.',
+    },
   },
   replaced: {
     title: 'A newer link has replaced this one',

@@ -69,6 +69,29 @@ export const personalInfo: Shape<typeof reference> = {
       'The latest version has been loaded and your changes are kept. Please check everything and press “Save” once more.',
     loaded: 'The latest version has been loaded.',
   },
+  export: {
+    title: 'Download my data',
+    text: 'We will send a download link to the e-mail address in this application. It works for {{duration}}, and once.',
+    ask: 'Send the download link',
+    sent: 'A download link is on its way to the e-mail address in this application. It works for {{duration}}, and once.',
+    notSent: 'The download link has not been sent yet',
+    lead: 'The file contains everything in this application, including your full ID, resident certificate or passport number, and the files you uploaded. Please keep it safe, and do not store it on a device that others use.',
+    once: 'The link works once: pressing “Download” uses it up. Opening this page does not.',
+    action: 'Download',
+    busy: 'Downloading…',
+    progress: '{{percent}}% downloaded. Please keep this page open until it is done.',
+    failed: 'Your data has not been downloaded yet',
+    retry:
+      'Please try again. If this attempt has used up the link, the page will say how to get another one.',
+    done: 'Your data has been downloaded',
+    saved:
+      'The file “{{name}}” is in the download folder of your browser. Unzip it and open application.html to read it. When you apply again, you can use the file to fill in your answers.',
+    saveAgain: 'Save it again',
+    leave: 'Once you leave this page you cannot save it again, because the link has been used.',
+    broken: 'The download was interrupted',
+    brokenText:
+      'The connection broke while the file was downloading. It is incomplete, so nothing was saved. The link works once only and has now been used.',
+  },
   leave: {
     title: 'Leave this page?',
     text: 'You have unsaved changes. They will be lost if you leave.',

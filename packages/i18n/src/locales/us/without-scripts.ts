@@ -16,6 +16,11 @@ export const withoutScripts: Shape<typeof reference> = {
     unchanged: 'Opening this page changes nothing and does not use up the link.',
     reason: 'You need JavaScript to see and edit the data.',
   },
+  exporting: {
+    purpose: 'On this page you can download your application and the files you uploaded.',
+    unchanged: 'Opening this page does not use up the link.',
+    reason: 'You need JavaScript to download the data.',
+  },
   referral: {
     purpose:
       'Someone has recommended you for a vacancy at our company. On this page you can check the recommendation and decide whether to apply.',
