@@ -25,7 +25,9 @@ test('the promised browsers are those of the promised day, and the data of the l
 })
 
 test('no script uses syntax or names of the browser that are newer than promised', async () => {
-  const names = readdirSync(assets).filter((name) => name.endsWith('.js'))
+  const names = readdirSync(assets, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.js'),
+  )
   expect(names.length).toBeGreaterThan(50)
   const found: Record<string, string[]> = {}
   for (const name of names) {

@@ -33,7 +33,7 @@ const read = (bytes: Uint8Array, kind: Kind, bounds = usualBounds) =>
 
 /** A stream that unfolds to megabytes, and again. */
 const bomb =
-  hostileDocuments().find(({ name }) => name.endsWith('stream-bomb.pdf'))?.bytes ?? new Uint8Array()
+  [...hostileDocuments()].find(({ name }) => name.endsWith('stream-bomb.pdf'))?.bytes ?? new Uint8Array()
 
 describe('a document from a stranger', () => {
   it('gives proposals or a reason, whatever is wrong with it', async () => {
@@ -50,7 +50,7 @@ describe('a document from a stranger', () => {
       'proposals',
       'tooLarge',
     ])
-    expect(outcomes.values().reduce((sum, count) => sum + count)).toBe(300)
+    expect([...outcomes.values()].reduce((sum, count) => sum + count)).toBe(300)
   })
 
   const pdf = readFileSync(new URL('05-latex-researcher.pdf', learned))
