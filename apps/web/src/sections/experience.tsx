@@ -2,7 +2,7 @@ import { Box, Button, chakra, Flex, Grid, Text } from '@chakra-ui/react'
 import { emptyDraft } from '@recruiting/schema/draft'
 import { limits } from '@recruiting/schema/limits'
 import { ExperienceEntry } from '@recruiting/schema/sections/experience'
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CheckboxField, ChoiceField } from '~/form/controls/choice-fields.tsx'
 import { DateField } from '~/form/controls/date-fields.tsx'
@@ -14,6 +14,7 @@ import { issuesOf, schemaAt } from '~/form/engine/field-info.ts'
 import { useFieldWords } from '~/form/engine/field-words.ts'
 import { valueAt } from '~/form/engine/form-path.ts'
 import { useAnswer, useForm, useFormState, useHasIssue } from '~/form/engine/form-store.ts'
+import { ProposalViewsContext } from '~/form/engine/proposal-views.ts'
 import type { FieldAdvice } from '~/form/engine/use-field.ts'
 import type { DraftSections } from '~/lib/draft/draft.ts'
 import { Details, Summary } from '~/ui/details.tsx'
@@ -45,6 +46,7 @@ export function ExperienceFields({ heading = 'h2', studies }: { heading?: 'h2' |
   const [removed, setRemoved] = useState<Entries>([])
   const focusNext = useRef<string>(undefined)
   const max = limits.experienceEntries
+  const Jobs = useContext(ProposalViewsContext)?.JobProposals
 
   // Rows were added or removed: moves focus to the row that the action leads to.
   useEffect(() => {
@@ -73,6 +75,12 @@ export function ExperienceFields({ heading = 'h2', studies }: { heading?: 'h2' |
     changed(count > 1 ? `${entriesPath}.${Math.min(position, count - 2)}` : addId)
     setSaid(t('experience.removed', { number: position + 1, count: count - 1 }))
   }
+  const accept = (entries: Entries, announced: string) => {
+    const all = sortEntries([...rows(), ...entries])
+    store.replaceRows(entriesPath, all)
+    changed(`${entriesPath}.${all.findIndex((entry) => entries.includes(entry))}`)
+    setSaid(announced)
+  }
   const replaceAll = (entries: Entries, nowRemoved: Entries) => {
     store.replaceRows(entriesPath, entries)
     changed('experience.seniority', nowRemoved)
@@ -97,6 +105,7 @@ export function ExperienceFields({ heading = 'h2', studies }: { heading?: 'h2' |
           {words.label(entriesPath)}
         </Text>
         <Muted mt="1">{words.hint(entriesPath, { max })}</Muted>
+        {Jobs && <Jobs onAccept={accept} />}
         <Grid gap="6" mt={count > 0 ? '5' : '0'}>
           {Array.from({ length: count }, (_, position) => (
             <ExperienceEntryFields

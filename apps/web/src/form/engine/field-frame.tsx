@@ -1,8 +1,9 @@
 import { Box, type BoxProps, Button, chakra, Flex, Text } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorMessage } from '~/ui/choice-row.tsx'
 import { wholeWords } from '~/ui/theme/recipes.ts'
+import { ProposalViewsContext } from './proposal-views.ts'
 import type { FieldView } from './use-field.ts'
 
 /** Label, hint, message, control and advice of a field, in reading order; nothing while another answer hides it. */
@@ -26,6 +27,7 @@ export function FieldFrame({
 } & BoxProps) {
   const { t } = useTranslation('form')
   const { ids, hint, message, advice } = field
+  const Proposal = useContext(ProposalViewsContext)?.FieldProposal
   if (field.isHidden) return null
   return (
     <Box data-field="" minW="0" width="full" {...frame}>
@@ -59,6 +61,7 @@ export function FieldFrame({
         {children}
       </chakra.div>
       <chakra.div gridRow="5">
+        {Proposal && <Proposal field={field} />}
         {after}
         {advice && (
           <Advice isShown={advice.text !== undefined}>

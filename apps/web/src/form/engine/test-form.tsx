@@ -26,7 +26,17 @@ export function testDesk(start: DraftFiles = {}) {
 
 const noFiles: FileDesk = testDesk().desk
 
-const words = ['apply', 'form', 'fields', 'errors', 'options', 'problems', 'legal', 'steeringBar'] as const
+const words = [
+  'apply',
+  'form',
+  'fields',
+  'errors',
+  'options',
+  'problems',
+  'proposals',
+  'legal',
+  'steeringBar',
+] as const
 
 /** What a part of a page needs around it, in one language. Ends the part that a test has shown before. */
 export async function pageIn(locale: Locale, desk: FileDesk = noFiles) {

@@ -23,6 +23,7 @@ type Words = typeof import('@recruiting/i18n/locales/tw/about') &
   typeof import('@recruiting/i18n/locales/tw/options') &
   typeof import('@recruiting/i18n/locales/tw/personal-info') &
   typeof import('@recruiting/i18n/locales/tw/problems') &
+  typeof import('@recruiting/i18n/locales/tw/proposals') &
   typeof import('@recruiting/i18n/locales/tw/referral') &
   typeof import('@recruiting/i18n/locales/tw/steering-bar')
 

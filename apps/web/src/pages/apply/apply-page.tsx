@@ -9,6 +9,7 @@ import {
   memo,
   type ReactNode,
   useCallback,
+  useContext,
   useDeferredValue,
   useEffect,
   useLayoutEffect,
@@ -18,6 +19,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isWithin } from '~/form/engine/form-path.ts'
+import { ProposalViewsContext } from '~/form/engine/proposal-views.ts'
 import { SectionForm } from '~/form/engine/section-form.tsx'
 import { FileDeskProvider, useFileDesk } from '~/form/files/file-desk.ts'
 import { ScanWatch } from '~/form/files/scans.tsx'
@@ -44,6 +46,7 @@ import { Announcement, FinePrint } from '~/ui/text.tsx'
 import { link } from '~/ui/theme/recipes.ts'
 import { desk } from './desk.ts'
 import { DraftBox, Early, OtherCopy, WhereFrom } from './draft-box.tsx'
+import { dropFile, FileEntrance, useFileViews } from './file-entrance.tsx'
 import { firstIncomplete, loadLater, loadStep, screens } from './landing.ts'
 import { Progress } from './progress.tsx'
 import { type ApplySearch, askingSteps, type FormStepId, formSteps, withFormStart } from './step-ids.ts'
@@ -54,6 +57,9 @@ const route = getRouteApi('/apply')
 export function ApplyPage() {
   const { step = 'personal', from } = route.useSearch()
   const isHydrated = useHydrated()
+  useEffect(() => {
+    if (step === 'done') dropFile()
+  }, [step])
   if (step !== 'done') return <ApplyForm step={step} isChange={from === 'check'} />
   return isHydrated && screens.done && <screens.done />
 }
@@ -64,7 +70,7 @@ function ApplyForm({ step: loaded, isChange }: { step: FormStepId; isChange: boo
   const isHydrated = useHydrated()
   const [hasErrors, setHasErrors] = useState(false)
   const [serverIssues, setServerIssues] = useState<readonly Issue[]>([])
-  /** Counts how often the draft was cleared; a new count remounts the step with empty fields. */
+  /** Counts how often the draft was cleared or filled in; a new count remounts the step with other answers. */
   const [clearings, setClearings] = useState(0)
   /** The step that "next" leads to, which is shown before the router has loaded it. */
   const [ahead, setAhead] = useState<FormStepId>()
@@ -112,6 +118,7 @@ function ApplyForm({ step: loaded, isChange }: { step: FormStepId; isChange: boo
   }, [])
   const draftBox = useMemo(() => {
     const startAnew = () => {
+      dropFile()
       setServerIssues([])
       setClearings((count) => count + 1)
       void goTo('personal', true)
@@ -127,70 +134,75 @@ function ApplyForm({ step: loaded, isChange }: { step: FormStepId; isChange: boo
 
   return (
     <FileDeskProvider value={desk}>
-      <ScanWatch />
-      <PageTitle title={`${t(`steps.${step}`)} | ${t('title')}`} hasErrors={hasErrors} />
-      <NoIndex />
-      <PageBody pt={{ base: '2', md: '12' }}>
-        <Grid
-          templateColumns={{ base: 'minmax(0, 1fr)', md: '15rem minmax(0, 42rem)' }}
-          columnGap="16"
-          rowGap="3"
-          alignItems="start"
-        >
-          <Box position={{ md: 'sticky' }} top="6">
-            <ChosenJobs />
-            <Progress current={settled ?? step} />
-          </Box>
-          <Box minW="0">
-            {/* On a phone the progress above shows it. */}
-            <Box hideBelow="md" color="fg.muted" fontWeight="semibold" mb="1">
-              {position}
+      <ProposalViewsContext value={useFileViews()}>
+        <ScanWatch />
+        <PageTitle title={`${t(`steps.${step}`)} | ${t('title')}`} hasErrors={hasErrors} />
+        <NoIndex />
+        <PageBody pt={{ base: '2', md: '12' }}>
+          <Grid
+            templateColumns={{ base: 'minmax(0, 1fr)', md: '15rem minmax(0, 42rem)' }}
+            columnGap="16"
+            rowGap="3"
+            alignItems="start"
+          >
+            <Box position={{ md: 'sticky' }} top="6">
+              <ChosenJobs />
+              <Progress current={settled ?? step} />
             </Box>
-            <PageHeading>{t(`steps.${step}`)}</PageHeading>
-            <WhereFrom step={step} />
-            <OtherCopy
-              onAdopted={() => {
-                setClearings(clearings + 1)
-                void open({}, true)
-              }}
-            />
-            <Box
-              mt={{ base: '1', md: '2' }}
-              mb={{ base: '4', md: '8' }}
-              fontSize={{ base: 'sm', md: 'md' }}
-              color="fg.muted"
-            >
-              {t(`leads.${step}`)}
+            <Box minW="0">
+              {/* On a phone the progress above shows it. */}
+              <Box hideBelow="md" color="fg.muted" fontWeight="semibold" mb="1">
+                {position}
+              </Box>
+              <PageHeading>{t(`steps.${step}`)}</PageHeading>
+              <WhereFrom step={step} />
+              <OtherCopy
+                onAdopted={() => {
+                  setClearings(clearings + 1)
+                  void open({}, true)
+                }}
+              />
+              <Box
+                mt={{ base: '1', md: '2' }}
+                mb={{ base: '4', md: '8' }}
+                fontSize={{ base: 'sm', md: 'md' }}
+                color="fg.muted"
+              >
+                {t(`leads.${step}`)}
+              </Box>
+              {step === 'personal' && !isChange && (
+                <FileEntrance onFilled={() => setClearings((count) => count + 1)} />
+              )}
+              {step === 'check'
+                ? isHydrated &&
+                  Check && (
+                    <Check onBack={() => void goTo('other')} onRefused={refused} onErrors={setHasErrors} />
+                  )
+                : [step, following].map(
+                    (each) =>
+                      each && (
+                        // A step that was hidden so far begins with its answers.
+                        <Prepared
+                          key={`${each}-${clearings}-${isHydrated && isPageHidden()}`}
+                          isShown={each === step}
+                        >
+                          <StepForm
+                            step={each}
+                            isChange={isChange}
+                            serverIssues={serverIssues}
+                            onErrors={setHasErrors}
+                            onBack={goTo}
+                            onDone={answered}
+                          />
+                        </Prepared>
+                      ),
+                  )}
+              {draftBox}
             </Box>
-            {step === 'check'
-              ? isHydrated &&
-                Check && (
-                  <Check onBack={() => void goTo('other')} onRefused={refused} onErrors={setHasErrors} />
-                )
-              : [step, following].map(
-                  (each) =>
-                    each && (
-                      // A step that was hidden so far begins with its answers.
-                      <Prepared
-                        key={`${each}-${clearings}-${isHydrated && isPageHidden()}`}
-                        isShown={each === step}
-                      >
-                        <StepForm
-                          step={each}
-                          isChange={isChange}
-                          serverIssues={serverIssues}
-                          onErrors={setHasErrors}
-                          onBack={goTo}
-                          onDone={answered}
-                        />
-                      </Prepared>
-                    ),
-                )}
-            {draftBox}
-          </Box>
-        </Grid>
-      </PageBody>
-      <Announcement>{said}</Announcement>
+          </Grid>
+        </PageBody>
+        <Announcement>{said}</Announcement>
+      </ProposalViewsContext>
     </FileDeskProvider>
   )
 }
@@ -287,6 +299,7 @@ const StepForm = memo(({ step, isChange, serverIssues, onErrors, onBack, onDone 
   const isHydrated = useHydrated()
   const answers = (): Partial<DraftSections> => ({ [step]: sectionDraft(step) })
   const [defaults] = useState(() => (isHydrated ? answers() : { [step]: emptyDraft.sections[step] }))
+  const Proposals = useContext(ProposalViewsContext)?.StepProposals
   const before = formSteps[formSteps.indexOf(step) - 1]
   const after = formSteps[formSteps.indexOf(step) + 1] ?? 'check'
 
@@ -326,6 +339,7 @@ const StepForm = memo(({ step, isChange, serverIssues, onErrors, onBack, onDone 
       )}
     >
       <Grid gap="8" templateColumns="minmax(0, 1fr)">
+        {Proposals && <Proposals section={step} />}
         <StepFields step={step} />
       </Grid>
     </SectionForm>

@@ -2,10 +2,10 @@ import { sectionNames, sections } from '@recruiting/schema/application'
 import { fromWire } from '@recruiting/schema/draft'
 import { exampleApplication } from '@recruiting/schema/examples/application'
 import { type Locale, type UploadKind, uploadKinds } from '@recruiting/schema/options'
-import { isLoose } from '@recruiting/schema/structure'
 import type { Uploads } from '~/form/files/uploads.ts'
 import { type DraftSections, isLost } from '~/lib/draft/draft.ts'
 import { currentDraft, flushDraft, writeSections } from '~/lib/draft/draft-store.ts'
+import { filled } from './filled.ts'
 // The content security policy allows requests of files, not of `data:` addresses.
 import headshot from './samples/headshot.png?no-inline'
 import pdf from './samples/resume.pdf?no-inline'
@@ -31,31 +31,10 @@ export async function fillForm(
   await uploads.settled()
   if (missing.some((kind) => uploads.of(kind) !== undefined)) return false
   const answers = sectionNames.map((name) => [name, fromWire(sections[name], exampleApplication[name])])
-  writeSections(filled(currentDraft().sections, Object.fromEntries(answers)) as DraftSections)
+  // A developer types the value under test and wants the rest.
+  writeSections(filled(currentDraft().sections, Object.fromEntries(answers), 'parts') as DraftSections)
   flushDraft()
   return true
-}
-
-/**
- * Fills the empty answers with those of a valid applicant. What was typed stays, because a developer types the value
- * under test and wants the rest; a row of a list stays as it is when anything in it was answered.
- */
-function filled(own: unknown, sample: unknown): unknown {
-  if (Array.isArray(own) && Array.isArray(sample)) {
-    const rows = Math.max(own.length, sample.length)
-    return Array.from({ length: rows }, (_, at) =>
-      isUnanswered(own[at]) && at < sample.length ? sample[at] : own[at],
-    )
-  }
-  if (isLoose(own) && isLoose(sample)) {
-    return Object.fromEntries(Object.entries(own).map(([name, value]) => [name, filled(value, sample[name])]))
-  }
-  return isUnanswered(own) ? (sample ?? own) : own
-}
-
-function isUnanswered(value: unknown): boolean {
-  if (isLoose(value)) return Object.values(value).every(isUnanswered)
-  return value === undefined || value === '' || value === false
 }
 
 /** A small valid file of a kind. */

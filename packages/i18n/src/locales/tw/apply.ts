@@ -26,6 +26,14 @@ export const apply = {
     other: '請填寫聲明，並上傳大頭照與履歷。檔案選取後會立即上傳。',
     check: '送出前請再次確認。各部分皆可修改，修改後會回到此頁。',
   },
+  /** The file at the beginning: a CV, or what was downloaded of an earlier application. */
+  entrance: {
+    choose: '從履歷或先前的應徵帶入（選填）',
+    hint: '履歷（PDF、Word）或下載的應徵資料。只在此裝置讀取，送出前不會上傳。',
+    reading: '正在讀取「{{name}}」…',
+    notLoaded: '讀取功能未能載入，沒有找到任何答案。',
+    kept: '「{{name}}」已作為您的履歷檔案，送出應徵時會一併上傳。',
+  },
   back: '上一步',
   next: '下一步',
   backToCheck: '儲存並返回確認頁',

@@ -28,6 +28,13 @@ export const apply: Shape<typeof reference> = {
     other: 'Declarations, headshot and CV. Files are uploaded as soon as you choose them.',
     check: 'Please check before you submit. You can change any part and come back to this page.',
   },
+  entrance: {
+    choose: 'Fill in from a file (optional)',
+    hint: 'Your CV (PDF, Word) or the data you downloaded. Read on this device; nothing is sent before you submit.',
+    reading: 'Reading “{{name}}”…',
+    notLoaded: 'The reader could not be loaded, so nothing was found.',
+    kept: '“{{name}}” is your CV already and will be sent with your application.',
+  },
   back: 'Back',
   next: 'Next',
   backToCheck: 'Save and check your answers',

@@ -1,0 +1,31 @@
+/** Words of the answers that a chosen file proposes or fills in; loaded with the first file. */
+export const proposals = {
+  cancel: '取消讀取',
+  found_other: '在履歷中找到 {{count}} 項答案',
+  nothingFilled: '目前沒有填入任何欄位。各步驟會列出找到的答案，由您決定是否帶入。',
+  step_other: '履歷中有 {{count}} 項這個步驟的答案',
+  stepAll: '全部帶入',
+  accepted_other: '已帶入 {{count}} 項答案，請確認內容。',
+  accept: '帶入',
+  acceptNamed: '帶入：{{field}}',
+  page: '第 {{number}} 頁',
+  paragraph: '第 {{number}} 段',
+  source: '{{place}}：「{{quote}}」',
+  jobs_other: '履歷中有 {{count}} 筆尚未填寫的工作經歷',
+  jobsAccepted_other: '已帶入 {{count}} 筆工作經歷，請確認並補齊內容。',
+  filled: '已帶入「{{name}}」的內容',
+  filledText: '您原本填寫的內容沒有變更。請確認各步驟；檔案會在送出應徵時上傳。',
+  notTaken_other: '有 {{count}} 項未帶入',
+  goOn: '前往「{{step}}」',
+  /** Why a file gives no answers. */
+  unread: {
+    encrypted: '這份檔案設有密碼，無法讀取內容。',
+    noText: '這份檔案中沒有可以帶入的文字，可能只有圖片。',
+    tooLarge: '這份檔案太大，無法讀取內容。',
+    damaged: '這份檔案可能已損毀，無法讀取內容。',
+    tookTooLong: '讀取時間過長，已停止讀取這份檔案。',
+    notRead: '無法讀取 .doc 檔案的內容；另存為 .docx 或 PDF 即可讀取。',
+    notLoaded: '讀取功能未能載入，沒有找到任何答案。',
+    notAnExport: '這不是從本站下載的應徵資料，沒有帶入任何內容。',
+  },
+} as const
