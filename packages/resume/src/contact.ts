@@ -1,8 +1,8 @@
 import { mobilePhone, normalisePhone } from '@recruiting/schema/fields/phone'
 import { normaliseUrl } from '@recruiting/schema/fields/url'
 import { type Found, found } from './found.ts'
-import { labelOf, type Section } from './headings.ts'
-import { folded, keyOf, type Line, stripped, textOf } from './lines.ts'
+import type { Section } from './headings.ts'
+import { folded, type Line, stripped, textOf } from './lines.ts'
 
 const others =
   /緊急|推薦|諮詢人|配偶|家長|父親|母親|監護|介紹人|關係|emergency|referee|reference|spouse|supervisor/i
@@ -89,17 +89,3 @@ const bareAddress = (url: string) =>
     .replace(/^https?:\/\/(?:www\.)?/, '')
     .replace(/\/$/, '')
 const sameStart = (target: string, shown: string) => bareAddress(target).startsWith(bareAddress(shown))
-
-/** Whether a line is the value of a label that asks for another thing. */
-export function valueOfLabel(line: Line, wanted: string): string | undefined {
-  for (const [at, { text }] of line.cells.entries()) {
-    const next = line.cells[at + 1]
-    if (labelOf(text) === wanted && next !== undefined && labelOf(next.text) === undefined) return next.text
-    const [, label, value] = /^([^:：]{1,16})[:：]\s*(\S.*)$/.exec(text) ?? []
-    if (label !== undefined && value !== undefined && labelOf(label) === wanted) return value
-  }
-  return undefined
-}
-
-/** A text without what only decorates it. */
-export const bare = (text: string) => stripped(keyOf(text), /[\s\p{P}]/u)

@@ -13,6 +13,7 @@ const names = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 /** The year, the month and both in the order month, year, as people write them. Years of two or three digits are of the Republic. */
 const written = [
   /(?:(?:民國|西元|公元) ?)?(?<!\d)(?<year>\d{2,4}) ?年(?: ?(?<month>\d{1,2}) ?月(?: ?\d{1,2} ?日)?)?/g,
+  /(?<!\d)(?<month>\d{1,2}) ?月 ?(?<year>(?:19|20)\d\d)(?!\d)/g,
   /(?<![\d./]|(?<![/.] ?(?:19|20)\d\d ?)-)(?<month>\d{1,2}) ?[/.-] ?(?<year>(?:19|20)\d\d)(?![\d.])/g,
   /(?<![\d.,/$])(?<year>\d{2,4}) ?[./-] ?(?<month>\d{1,2})(?:[./-]\d{1,2}(?![\d./]))?(?![\d%/,])/g,
   /(?:(?<!\d)\d{1,2} )?\b(?<name>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}[.,]{0,2}(?: \d{1,2},)? ?['’]?(?<year>(?:19|20)\d\d)(?!\d)/gi,
@@ -52,7 +53,7 @@ export function monthsIn(text: string): Found[] {
 
 /** Whether a text ends in a period whose end is missing. */
 export const isOpenPeriod = (text: string) =>
-  /\d ?[月]? ?(?:[-~至]|to)(?: ?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?)?$/i.test(
+  /(?:\d ?月? ?(?:[-~至]|to)|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?)$/i.test(
     folded(text),
   )
 

@@ -5,53 +5,82 @@ import { type Cell, joinedTexts, type Line, withoutBullet } from './lines.ts'
 /** A line, or the part of a form or table that a label stands before or above. */
 export type Fact = { label?: Label; line: Line; startsRow: boolean }
 
+/** The columns of a table, by the labels in its first row, and how many facts stand before it. */
+type Table = { columns: readonly { label: Label; x: number }[]; from: number }
+
 /** Pairs labels with values, also those of a table whose first row has the labels. Other lines stay as they are. */
 export function factsOf(lines: readonly Line[]): Fact[] {
   const facts: Fact[] = []
-  const above = (label: Label) => facts.findLast((fact) => fact.label === label)
-  let head: readonly { label: Label; x: number }[] = []
-  let rows = 0
-  for (const [index, line] of lines.entries()) {
-    const titles = headOf(line)
-    if (titles.length > 0) {
-      // Titles may be centred: the cells of a full row show where the columns begin.
-      const full = lines.slice(index + 1, index + 9).find(({ cells }) => cells.length === titles.length)
-      head = titles.map(({ label, x }, at) => ({ label, x: full?.cells[at]?.x ?? x }))
-      rows = facts.length
+  let table: Table | undefined
+  for (const [at, line] of lines.entries()) {
+    const columns = columnsOf(lines, at)
+    if (columns !== undefined) {
+      table = { columns, from: facts.length }
       continue
     }
-    const isInTable =
-      'page' in line.place && line.cells.every(({ x }) => head.some((title) => Math.abs(title.x - x) < 3))
-    if (!isInTable && line.cells.length > 1 && labelOf(line.cells[0]?.text ?? '') !== undefined) head = []
-    if (head.length > 0) {
-      const labelled = line.cells.map((cell) => ({ label: nearest(head, cell.x), cell }))
-      const goesOn =
-        facts.length > rows &&
-        head.some(({ label }) => label === 'period') &&
-        labelled.every(
-          ({ label, cell: { text } }) =>
-            label !== 'period' ||
-            (isOpenPeriod(above('period')?.line.cells[0]?.text ?? '') &&
-              monthsIn(text).length < 2 &&
-              !isOpenPeriod(text)),
-        )
-      const startsRow = line.cells.length > 1 && !goesOn
-      if (startsRow || facts.at(-1)?.label !== undefined) {
-        for (const [at, { label, cell }] of labelled.entries()) {
-          const begun = above(label)
-          const [last] = begun?.line.cells ?? []
-          if (goesOn && 'page' in line.place && label !== 'content' && begun && last)
-            begun.line = { ...begun.line, cells: [{ ...last, text: joinedTexts(last.text, cell.text) }] }
-          else facts.push({ label, line: valueLine(line, cell, cell.text), startsRow: startsRow && at === 0 })
-        }
-        continue
-      }
-    }
+    if (table !== undefined && isForm(line, table)) table = undefined
+    if (table !== undefined && addRow(facts, line, table)) continue
     const pairs = pairsOf(line)
-    const isRest = lines[index - 1]?.wraps === true && facts.at(-1)?.label === 'meta' && pairs.length === 1
+    const isRest = lines[at - 1]?.wraps === true && facts.at(-1)?.label === 'meta' && pairs.length === 1
     facts.push(...(isRest ? pairs.map((fact): Fact => ({ label: 'meta', ...fact })) : pairs))
   }
   return facts
+}
+
+/** The columns below a line of labels. Labels may be centred: the cells of a full row show where the columns begin. */
+function columnsOf(lines: readonly Line[], at: number): Table['columns'] | undefined {
+  const cells = lines[at]?.cells ?? []
+  const columns = cells.flatMap(({ text, x }) => {
+    const label = labelOf(text)
+    return label === undefined ? [] : [{ label, x }]
+  })
+  if (columns.length < 3 || columns.length < cells.length) return undefined
+  const full = lines.slice(at + 1, at + 9).find((line) => line.cells.length === cells.length)
+  return columns.map(({ label, x }, column) => ({ label, x: full?.cells[column]?.x ?? x }))
+}
+
+/** Whether a line begins with a label, and not in the columns of the table above. */
+function isForm({ cells, place }: Line, { columns }: Table): boolean {
+  const isInTable =
+    'page' in place && cells.every(({ x }) => columns.some((column) => Math.abs(column.x - x) < 3))
+  return !isInTable && cells.length > 1 && labelOf(cells[0]?.text ?? '') !== undefined
+}
+
+/** Adds the cells of a row, unless the line stands below the table. */
+function addRow(facts: Fact[], line: Line, table: Table): boolean {
+  const cells = line.cells.map((cell) => ({ label: nearest(table, cell.x), cell }))
+  const isRest = facts.length > table.from && isRestOfRow(facts, cells, table)
+  const startsRow = cells.length > 1 && !isRest
+  if (!startsRow && facts.at(-1)?.label === undefined) return false
+  for (const [at, { label, cell }] of cells.entries()) {
+    const above = factAbove(facts, label)
+    const [last] = above?.line.cells ?? []
+    if (isRest && 'page' in line.place && label !== 'content' && above && last)
+      above.line = { ...above.line, cells: [{ ...last, text: joinedTexts(last.text, cell.text) }] }
+    else facts.push({ label, line: valueLine(line, cell, cell.text), startsRow: startsRow && at === 0 })
+  }
+  return true
+}
+
+const factAbove = (facts: readonly Fact[], label: Label) => facts.findLast((fact) => fact.label === label)
+
+function nearest({ columns }: Table, x: number): Label {
+  const [first] = columns.toSorted((a, b) => Math.abs(a.x - x) - Math.abs(b.x - x))
+  return first?.label ?? 'meta'
+}
+
+/** Whether cells only continue the row above: there is no period among them, or the rest of one. */
+function isRestOfRow(
+  facts: readonly Fact[],
+  cells: readonly { label: Label; cell: Cell }[],
+  { columns }: Table,
+): boolean {
+  const isOpen = isOpenPeriod(factAbove(facts, 'period')?.line.cells[0]?.text ?? '')
+  const isRest = (text: string) => isOpen && monthsIn(text).length < 2 && !isOpenPeriod(text)
+  return (
+    columns.some(({ label }) => label === 'period') &&
+    cells.every(({ label, cell }) => label !== 'period' || isRest(cell.text))
+  )
 }
 
 /** Divides facts into entries: one that says again what the entry has, by its keys, begins the next one. */
@@ -85,20 +114,6 @@ export function withoutRepeats<T>(
   return all
 }
 
-/** The labels of a line that has nothing else. */
-function headOf({ cells }: Line): { label: Label; x: number }[] {
-  const titles = cells.flatMap(({ text, x }) => {
-    const label = labelOf(text)
-    return label === undefined ? [] : [{ label, x }]
-  })
-  return titles.length >= 3 && titles.length === cells.length ? titles : []
-}
-
-function nearest(head: readonly { label: Label; x: number }[], x: number): Label {
-  const [first] = head.toSorted((a, b) => Math.abs(a.x - x) - Math.abs(b.x - x))
-  return first?.label ?? 'meta'
-}
-
 /** The line of a value without its label. */
 function valueLine(line: Line, cell: Cell, text: string): Line {
   const bare = withoutBullet(text)
@@ -109,34 +124,28 @@ function valueLine(line: Line, cell: Cell, text: string): Line {
 const ordinal = /^(?:最高|次高|第[一二三])學歷 ?[:：]? ?/
 
 function pairsOf(line: Line): Fact[] {
-  const [first] = line.cells
+  const [first, ...others] = line.cells
   if (first !== undefined && ordinal.test(first.text)) {
     const rest = { ...first, text: first.text.replace(ordinal, '') }
-    const [fact, ...facts] = pairsOf({
-      ...line,
-      cells: [rest, ...line.cells.slice(1)].filter(({ text }) => text !== ''),
-    })
-    return fact === undefined ? [] : [{ ...fact, startsRow: true }, ...facts]
+    const cells = rest.text === '' ? others : [rest, ...others]
+    return pairsOf({ ...line, cells }).map((fact, at) => ({ ...fact, startsRow: at === 0 }))
   }
-  if (line.cells.length === 1 && labelOf(first?.text ?? '') === 'content')
+  if (others.length === 0 && labelOf(first?.text ?? '') === 'content')
     return [{ label: 'content', line: { ...line, cells: [] }, startsRow: false }]
   const facts: Fact[] = []
   const plain: Cell[] = []
   let label: Label | undefined
   for (const [at, cell] of line.cells.entries()) {
     const own = at + 1 < line.cells.length ? labelOf(cell.text) : undefined
-    const [, before, after] = /^([^:：]{1,12})[:：]\s*(\S.*)$/.exec(cell.text) ?? []
-    const inline = before === undefined ? undefined : labelOf(before)
-    if (label === undefined && own !== undefined) {
-      label = own
-    } else if (label !== undefined || (inline !== undefined && after !== undefined)) {
-      const text = label === undefined ? (after ?? '') : cell.text
-      const known = label ?? inline
-      facts.push({ ...(known && { label: known }), line: valueLine(line, cell, text), startsRow: false })
+    const [, before = '', after = ''] = /^([^:：]{1,12})[:：]\s*(\S.*)$/.exec(cell.text) ?? []
+    const inline = labelOf(before)
+    if (label !== undefined) {
+      facts.push({ label, line: valueLine(line, cell, cell.text), startsRow: false })
       label = undefined
-    } else {
-      plain.push(cell)
-    }
+    } else if (own !== undefined) label = own
+    else if (inline !== undefined)
+      facts.push({ label: inline, line: valueLine(line, cell, after), startsRow: false })
+    else plain.push(cell)
   }
   if (plain.length > 0) facts.unshift({ line: { ...line, cells: plain }, startsRow: false })
   return facts

@@ -90,12 +90,12 @@ function cellsOf(rows: readonly Row[]): Row[] {
   const gapOf = (segments: readonly Segment[], at: number) =>
     ((segments[at]?.left ?? 0) - (segments[at - 1]?.right ?? -Infinity)) / (segments[at]?.size ?? 1)
   const starts = rows.flatMap(({ segments }) => segments.filter((_, at) => gapOf(segments, at) > 0.6))
-  const edges = Map.groupBy(starts, ({ left }) => Math.round(left))
+  const edges = edgesOf(starts)
   return rows.map(({ y, segments }) => {
     const cells: Segment[] = []
     for (const [at, segment] of segments.entries()) {
       const [last, gap] = [cells.at(-1), gapOf(segments, at)]
-      const isBelowOthers = (edges.get(Math.round(segment.left)) ?? []).length > 2
+      const isBelowOthers = (edges.get(Math.round(segment.left)) ?? 0) > 2
       if (last === undefined || gap >= (isBelowOthers ? 0.6 : 0.85)) cells.push(segment)
       else {
         const text = last.text + (gap > 0.17 ? ' ' : '') + segment.text
@@ -104,6 +104,13 @@ function cellsOf(rows: readonly Row[]): Row[] {
     }
     return { y, segments: cells }
   })
+}
+
+/** How many segments begin at each point from the left. */
+function edgesOf(segments: readonly Segment[]): ReadonlyMap<number, number> {
+  const edges = new Map<number, number>()
+  for (const { left } of segments) edges.set(Math.round(left), (edges.get(Math.round(left)) ?? 0) + 1)
+  return edges
 }
 
 /** Joins a period that was too wide for its column: `2011 年 8 月 – 2015` with `年 3 月` in the row below. */
@@ -178,11 +185,7 @@ type Cut = { x: number; from: number; to: number }
 
 /** The left edge of a column that most rows in a row respect, if both sides are columns and not cells of a table. */
 function bestCut(rows: readonly Row[]): Cut | undefined {
-  const edges = new Map<number, number>()
-  for (const { segments } of rows) {
-    for (const { left } of segments) edges.set(Math.round(left), (edges.get(Math.round(left)) ?? 0) + 1)
-  }
-  const candidates = [...edges]
+  const candidates = [...edgesOf(rows.flatMap(({ segments }) => segments))]
     .filter(([, count]) => count >= 3)
     .sort((a, b) => b[1] - a[1])
     .slice(0, 12)

@@ -79,11 +79,25 @@ export function keyOf(text: string): string {
     .trim()
 }
 
-/** Splits at ideographic and repeated spaces, unless they only spread the characters of one word. */
-export function splitAtGaps(text: string): string[] {
-  const whole = text.replace(/^(\p{Script=Han})[\u3000 ]+(\p{Script=Han})(?=[:：])/u, '$1$2')
-  const parts = whole.split(/\u3000| {2}/).flatMap((part) => part.trim() || [])
-  return parts.length > 1 && parts.every((part) => /^\p{Script=Han}$/u.test(part)) ? [parts.join('')] : parts
+/** Splits at ideographic and repeated spaces. */
+function splitAtGaps(text: string): string[] {
+  return text.split(/\u3000| {2}/).flatMap((part) => part.trim() || [])
+}
+
+/** Joins the characters of a word that are spread over a line: `姓 名：王小明`. */
+function joinedCells(cells: readonly Cell[]): Cell[] {
+  const joined: Cell[] = []
+  let isSpread = false
+  for (const cell of cells) {
+    const last = joined.at(-1)
+    if (last !== undefined && isSpread && /^\p{Script=Han}(?:$|[:：])/u.test(cell.text)) {
+      joined[joined.length - 1] = { ...last, text: last.text + cell.text }
+    } else {
+      joined.push(cell)
+      isSpread = /^\p{Script=Han}$/u.test(cell.text)
+    }
+  }
+  return joined
 }
 
 const bullet =
@@ -110,8 +124,10 @@ export function lineOf(
   const isOnlyBullet = others.length > 0 && withoutBullet(`${first.text} .`) === '.'
   const bare = isOnlyBullet ? undefined : withoutBullet(first.text)
   const head = isOnlyBullet ? [] : [{ text: bare ?? first.text, x: first.x }]
-  const cells = [...head, ...others].flatMap(({ text, x }) =>
-    splitAtGaps(text).map((part, at) => ({ text: part, x: x + at / 100 })),
+  const cells = joinedCells(
+    [...head, ...others].flatMap(({ text, x }) =>
+      splitAtGaps(text).map((part, at) => ({ text: part, x: x + at / 100 })),
+    ),
   )
   if (cells.length === 0) return undefined
   return { ...rest, cells, isItem: rest.isItem === true || isOnlyBullet || bare !== undefined }

@@ -1,6 +1,6 @@
-import { bare, valueOfLabel } from './contact.ts'
+import { factsOf } from './facts.ts'
 import { type Found, found } from './found.ts'
-import type { Section } from './headings.ts'
+import type { Label, Section } from './headings.ts'
 import { clean, keyOf, type Line, stripped, textOf } from './lines.ts'
 
 /** The names a résumé gives its person. */
@@ -48,62 +48,59 @@ export function englishName(text: string): string | undefined {
 
 /** The names of a résumé: after a label, otherwise what stands largest at its top. */
 export function namesIn(sections: readonly Section[], email: string | undefined): Names {
-  const isTop = ({ topic }: Section) => topic === 'top' || topic === 'personal'
-  const top = sections.filter(isTop).flatMap(({ lines }) => lines)
-  const names = labelled(top)
+  const top = sections.filter(({ topic }) => /top|personal/.test(topic)).flatMap(({ lines }) => lines)
   // Beside a column of contact data the name stands below another heading, in letters that nothing else has.
   const beginning = sections.flatMap((section) => section.lines).slice(0, 80)
   const largest = Math.max(...beginning.map(({ size }) => size))
   const large = beginning.filter(({ size }) => size === largest)
   const distinct = large.length > 3 ? [] : large
   const ranked = [...distinct, ...top.slice(0, 12).filter((line) => !distinct.includes(line))]
-  if (names.lastNameZh === undefined) Object.assign(names, chineseNameAt(ranked))
-  if (names.nameEn === undefined) {
-    const nameEn = englishNameAt(ranked, largest, email)
-    if (nameEn !== undefined) names.nameEn = nameEn
+  const facts = factsOf(top)
+  const below = (...labels: readonly Label[]) =>
+    labels.flatMap((wanted) => facts.flatMap(({ label, line }) => (label === wanted ? [line] : [])))
+  const nameEn =
+    below('nameEn', 'nameZh')
+      .map((line) => ({ name: englishName(latinPart(textOf(line))), line }))
+      .flatMap(({ name, line }) => (name === undefined ? [] : [found(name, line)]))[0] ??
+    englishNameAt(ranked, largest, email)
+  return {
+    ...(chineseNameIn(below('nameZh', 'nameEn'), () => true) ??
+      // Two characters are also a word; only a label or the first place makes them a name.
+      chineseNameIn(ranked, (name, at) => name.length > 2 || at === 0)),
+    ...(nameEn && { nameEn }),
   }
-  return names
 }
 
-function labelled(lines: readonly Line[]): Names {
-  const names: Names = {}
-  for (const line of lines) {
-    const zh = valueOfLabel(line, 'nameZh') ?? valueOfLabel(line, 'nameEn')
-    const en = valueOfLabel(line, 'nameEn') ?? zh
-    if (zh !== undefined && names.lastNameZh === undefined)
-      Object.assign(names, chineseNameAt([{ ...line, cells: [{ text: zh, x: 0 }] }], line))
-    const english = en === undefined ? undefined : englishName(latinPart(en))
-    if (english !== undefined && names.nameEn === undefined) names.nameEn = found(english, line)
-  }
-  return names
-}
-
-function chineseNameAt(lines: readonly Line[], source?: Line): Names {
-  for (const line of lines) {
+function chineseNameIn(
+  lines: readonly Line[],
+  isName: (text: string, at: number) => boolean,
+): Names | undefined {
+  for (const [at, line] of lines.entries()) {
     for (const { text } of [...line.cells, { text: textOf(line) }]) {
-      const han = keyOf(text.replace(/的?(?:個人)?(?:履歷表?|簡歷|自傳).*/, ''))
+      const words = keyOf(text.replace(/的?(?:個人)?(?:履歷表?|簡歷|自傳).*/, ''))
         .replace(/[a-z.,'’\-/|·•()"“”:]+/g, ' ')
         .trim()
-      const candidate = han.split(' ').every((part) => part.length <= 1)
-        ? han.replaceAll(' ', '')
-        : (han.split(' ')[0] ?? '')
-      const parts = partsOfName(candidate)
-      // Two characters are also a word; only a label or the first place makes them a name.
-      if (candidate.length === 2 && source === undefined && line !== lines[0]) continue
-      if (parts === undefined || han.replaceAll(' ', '').length > candidate.length + 6) continue
-      return { lastNameZh: found(parts[0], source ?? line), firstNameZh: found(parts[1], source ?? line) }
+        .split(' ')
+      const isSpread = words.every((word) => word.length <= 1)
+      const name = isSpread ? words.join('') : (words[0] ?? '')
+      const parts = partsOfName(name)
+      if (parts !== undefined && isName(name, at) && words.join('').length <= name.length + 6)
+        return { lastNameZh: found(parts[0], line), firstNameZh: found(parts[1], line) }
     }
   }
-  return {}
+  return undefined
 }
 
-const latinPart = (text: string) => {
+function latinPart(text: string): string {
   const rest = text
     .replace(/\p{Script=Han}+/gu, ' ')
     .replace(/[(（]\s*[)）]/g, ' ')
     .trim()
   return /^[(（].*[)）]$/.test(rest) ? rest.slice(1, -1) : rest
 }
+
+/** `Zhi-Xuan Su`: no other words are written like this. */
+const romanised = /^\p{Lu}\p{L}+-\p{L}+ \p{Lu}\p{L}+$|^\p{Lu}\p{L}+,? \p{Lu}\p{L}+-\p{L}+$/u
 
 function englishNameAt(
   lines: readonly Line[],
@@ -114,24 +111,16 @@ function englishNameAt(
   for (const [at, line] of lines.entries()) {
     const next = lines[at + 1]
     // A long name in large letters is broken.
-    const broken =
-      next !== undefined && next.style === line.style && line.size === largest ? [line, next] : []
-    const joined =
-      broken.length > 0 && /^[\p{L}-]+$/u.test(textOf(line))
-        ? englishName(broken.map(textOf).join(' '))
-        : undefined
-    if (joined !== undefined) return found(joined, ...broken)
-    for (const { text } of [{ text: textOf(line) }, ...line.cells]) {
+    if (next?.style === line.style && line.size === largest && /^[\p{L}-]+$/u.test(textOf(line))) {
+      const joined = englishName(`${textOf(line)} ${textOf(next)}`)
+      if (joined !== undefined) return found(joined, line, next)
+    }
+    for (const text of [textOf(line), ...line.cells.map((cell) => cell.text)]) {
       const name = englishName(latinPart(text.split(/[|｜•·/]/)[0] ?? ''))
       if (name === undefined) continue
-      const parts = bare(name)
-        .split(/[\s,.()-]+/)
-        .filter((part) => part.length > 1)
-      const isInAddress = parts.some((part) => local.includes(part))
-      // `Zhi-Xuan Su`: no other words are written like this.
-      const isRomanised =
-        /^\p{Lu}\p{L}+-\p{L}+ \p{Lu}\p{L}+$|^\p{Lu}\p{L}+,? \p{Lu}\p{L}+-\p{L}+$/u.test(name) && at < 3
-      if (isInAddress || isRomanised || (line.size === largest && at < 3)) return found(name, line)
+      const parts = keyOf(name).split(/[\s\p{P}]+/u)
+      const isInAddress = parts.some((part) => part.length > 1 && local.includes(part))
+      if (isInAddress || (at < 3 && (line.size === largest || romanised.test(name)))) return found(name, line)
     }
   }
   return undefined

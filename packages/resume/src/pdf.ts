@@ -110,7 +110,9 @@ function segmentsOf(engine: WrappedPdfiumModule, page: number, most: number): Se
     const letter = code === 0 || code > 0x10ffff ? '' : String.fromCodePoint(code)
     if (letter === '' || /[\r\n]/.test(letter) || engine.FPDFText_IsGenerated(text, index) === 1) continue
     engine.FPDFText_GetMatrix(text, index, room)
-    const size = Math.abs(engine.FPDFText_GetFontSize(text, index) * Math.hypot(float(2), float(3)))
+    // The height, which is the same where letters are only slanted.
+    const scale = (float(0) * float(3) - float(1) * float(2)) / Math.hypot(float(0), float(1))
+    const size = Math.abs(engine.FPDFText_GetFontSize(text, index) * scale)
     if (!(size > 0.5 && size < 500)) continue
     engine.FPDFText_GetLooseCharBox(text, index, room)
     const end = float(2)

@@ -185,6 +185,19 @@ describe('proposals', () => {
       },
     ],
     [
+      'headers with bullets, months before years, and industries beside companies',
+      [
+        '經歷',
+        '● 和泰物流有限公司（物流業） – 倉儲主管 (1月 2018 - 12月 2024)',
+        '● 統領百貨（百貨業） – 樓管 (4月 2011 - 12月 2012)',
+      ],
+      {
+        'experience.entries.1.companyName': '統領百貨',
+        'experience.entries.1.jobTitle': '樓管',
+        'experience.entries.1.start': '201104',
+      },
+    ],
+    [
       'a title that is also a label',
       ['Experience', 'Marina Bay Hotel', 'Front Office Supervisor　Mar 2018 – Present'],
       {
