@@ -1,4 +1,4 @@
-import { aroundPeriod, type Month, monthsIn, type Period, periodsIn, withoutPeriod } from './dates.ts'
+import { aroundPeriod, type Month, monthsIn, type Period, periodsIn } from './dates.ts'
 import { entriesOf, type Fact, factsOf, withoutRepeats } from './facts.ts'
 import { type Found, found } from './found.ts'
 import type { Label, Section } from './headings.ts'
@@ -105,64 +105,59 @@ function paragraphsOf(lines: readonly Line[]): string {
   return text
 }
 
-/** A job's header: the fact with its period, and where it begins and ends. */
-type Header = { period: Period; at: number; from: number; to: number; parts: Part[] }
+/** A line with the period of a job, and the words before and after it. */
+type Dated = { at: number; line: Line; period: Period; words: readonly [string, string] }
+
+/** A job's header: where it begins and ends, and what its lines say besides the period. */
+type Header = Dated & { from: number; to: number; parts: Part[] }
 
 /** Jobs without labels: each has one period on a line of its header, and every header has the same form. */
 function plainJobs(facts: readonly Fact[]): Job[] {
-  const dated = facts.flatMap(({ line, label }, at) => {
-    const period = headerPeriod(line) ?? yearAlone(line)
-    return period !== undefined && (label === undefined || label === 'period') ? [{ period, at }] : []
-  })
-  const isSure = ({ period, at }: (typeof dated)[number]) =>
-    facts[at]?.line.isItem === false || !isUnknown(restOf(facts[at]?.line, period))
+  const dated = facts.flatMap(datedLine)
+  // An item with unknown words may be content, unless the headers are items.
+  const isSure = ({ line, words }: Dated) => !line.isItem || !isUnknown(words.join(' '))
   const first = dated.find(isSure)
   if (first === undefined) return []
-  const before = Math.min(first.at, 4)
-  const shape = shapeOf(facts[first.at]?.line, first.period)
-  const like = dated.filter(
-    (each) =>
-      shapeOf(facts[each.at]?.line, each.period) === shape && (isSure(each) || facts[first.at]?.line.isItem),
-  )
-  const headers = like.map(({ period, at }, index): Header => {
-    const least = index === 0 ? 0 : (like[index - 1]?.at ?? 0) + 1
-    let from = at
-    while (
-      from > least &&
-      at - from < before &&
-      isHeaderLine(facts[from - 1]) &&
-      isAlike(facts[from - 1]?.line, facts[first.at - (at - from) - 1]?.line)
-    )
-      from -= 1
-    return { period, at, from, to: at + 1, parts: [] }
+  const like = dated.filter((each) => shapeOf(each) === shapeOf(first) && (first.line.isItem || isSure(each)))
+  const most = Math.min(first.at, 4)
+  const headers = like.map((each, index): Header => {
+    const least = Math.max(each.at - most, (like[index - 1]?.at ?? -1) + 1)
+    const isPart = (at: number) =>
+      isHeaderLine(facts[at]) && isAlike(facts[at]?.line, facts[at - each.at + first.at]?.line)
+    let from = each.at
+    while (from > least && isPart(from - 1)) from -= 1
+    return { ...each, from, to: each.at + 1, parts: [] }
   })
-  let most = 2
+  let below = 2
   for (const [index, header] of headers.entries()) {
-    fill(header, facts, headers[index + 1]?.from ?? facts.length, most)
+    fill(header, facts, Math.min(headers[index + 1]?.from ?? facts.length, header.at + 1 + below))
     // The first header shows how many lines follow the period: a later one with less has its company from before.
-    if (index === 0) most = header.to - header.at - 1
+    if (index === 0) below = header.to - header.at - 1
   }
   return jobsOf(headers, facts)
 }
 
-/** The period of a line that says little else: a period in a sentence or in an item is part of the content. */
-function headerPeriod(line: Line): Period | undefined {
+/** A line whose period may be that of a job: one in a sentence is part of the content. */
+function datedLine({ line, label }: Fact, at: number): Dated[] {
+  if (label !== undefined && label !== 'period') return []
   const text = textOf(line)
-  const [period, ...more] = periodsIn(text)
-  if (period === undefined || more.length > 0) return undefined
-  const rest = withoutPeriod(text, period)
-  return isSentence(rest) ? undefined : period
+  const [only, ...more] = periodsIn(text)
+  const period = more.length === 0 && only !== undefined ? only : yearAlone(line)
+  if (period === undefined) return []
+  const words = aroundPeriod(text, period)
+  return isSentence(words.join(' ').trim()) ? [] : [{ at, line, period, words }]
 }
 
-const restOf = (line: Line | undefined, period: Period) =>
-  line === undefined ? '' : withoutPeriod(textOf(line), period)
+/** A single year or month where other jobs have a period: it may be the start or the end, so it is not used. */
+function yearAlone({ cells: [first, ...others], isItem }: Line): Period | undefined {
+  const [month] = monthsIn(first?.text ?? '')
+  const isAlone = month !== undefined && first?.text.length === month.to - month.from
+  return isAlone && others.length > 0 && !isItem ? { ...month, start: '', end: '' } : undefined
+}
 
 /** Where a period stands in its line: alone, before or behind other words, or between them. */
-function shapeOf(line: Line | undefined, period: Period): string {
-  return aroundPeriod(line === undefined ? '' : textOf(line), period)
-    .map((part) => (/[\p{L}\d]/u.test(part) ? 'words' : ''))
-    .join(' period ')
-}
+const shapeOf = ({ words }: Dated) =>
+  words.map((text) => (/[\p{L}\d]/u.test(text) ? 'words' : '')).join(' period ')
 
 /** Whether two lines are set alike: as large, and as far from the left. */
 function isAlike(line: Line | undefined, model: Line | undefined): boolean {
@@ -170,16 +165,6 @@ function isAlike(line: Line | undefined, model: Line | undefined): boolean {
   return 'page' in line.place
     ? Math.abs(line.size - model.size) < 0.3 && Math.abs(leftOf(line) - leftOf(model)) < 3
     : line.style === model.style
-}
-
-/** A single year or month where other jobs have a period: it may be the start or the end, so it is not used. */
-function yearAlone(line: Line): Period | undefined {
-  const [first, ...others] = line.cells
-  const [month] = monthsIn(first?.text ?? '')
-  const isAlone = month !== undefined && (first?.text.length ?? 0) === month.to - month.from
-  return isAlone && others.length > 0 && !line.isItem
-    ? { start: '', end: '', from: month.from, to: month.to }
-    : undefined
 }
 
 const isSentence = (text: string) =>
@@ -194,19 +179,20 @@ function isHeaderLine(fact: Fact | undefined): boolean {
 }
 
 /** Collects the words of a header: lines before its period, beside it, and after it until company and title are there. */
-function fill(header: Header, facts: readonly Fact[], end: number, most: number): void {
-  for (let at = header.from; at <= header.at; at += 1) {
-    const { line, label } = facts[at] ?? {}
-    if (line === undefined || label === 'title') continue
+function fill(header: Header, facts: readonly Fact[], end: number): void {
+  const hasBoth = () => {
     const { company, title } = rolesOf(header.parts)
-    // Beside the period of a header that has both stands the place.
-    header.parts.push(...partsOf(line).filter(({ text }) => !(company && title && isUnknown(text))))
+    return company !== undefined && title !== undefined
   }
-  while (header.to < end && header.to - header.at <= most && isHeaderLine(facts[header.to])) {
-    const { company, title } = rolesOf(header.parts)
-    const line = facts[header.to]?.line
-    if ((company && title) || header.parts.length > 1 || line === undefined) break
-    if (facts[header.to]?.label !== 'title') header.parts.push(...partsOf(line))
+  for (const { line, label } of facts.slice(header.from, header.to)) {
+    // Beside the period of a header that has both stands the place.
+    const isKnown = hasBoth()
+    if (label !== 'title')
+      header.parts.push(...partsOf(line).filter(({ text }) => !isKnown || !isUnknown(text)))
+  }
+  for (const fact of facts.slice(header.to, end)) {
+    if (!isHeaderLine(fact) || hasBoth() || header.parts.length > 1) break
+    if (fact.label !== 'title') header.parts.push(...partsOf(fact.line))
     header.to += 1
   }
 }
@@ -216,7 +202,7 @@ function jobsOf(headers: readonly Header[], facts: readonly Fact[]): Job[] {
   const companyFirst = orders.filter(Boolean).length
   const order = companyFirst * 2 === orders.length ? undefined : companyFirst * 2 > orders.length
   let lastCompany: Part | undefined
-  return headers.map(({ parts, period, at, from, to }, index): Job => {
+  return headers.map(({ parts, period, line, from, to }, index): Job => {
     const end = headers[index + 1]?.from ?? facts.length
     const labelled = facts.slice(from, end).find(({ label }) => label === 'title')?.line
     const { company, title } = rolesOf(parts, order)
@@ -225,12 +211,10 @@ function jobsOf(headers: readonly Header[], facts: readonly Fact[]): Job[] {
     // Beside a title with a label stands the company. Several titles may stand below one company.
     else if (labelled !== undefined && others.length === 0) lastCompany = only
     else if (title === undefined || others.length > 0 || companyFirst === 0) lastCompany = undefined
-    const line = facts[at]?.line
-    const months = line === undefined ? {} : monthsOf(period, line)
     return jobOf(
       lastCompany,
       labelled ? { text: textOf(labelled), line: labelled } : title,
-      months,
+      monthsOf(period, line),
       facts.slice(to, end),
     )
   })
