@@ -117,21 +117,12 @@ function edgesOf(segments: readonly Segment[]): ReadonlyMap<number, number> {
 function joinedDates(rows: readonly Row[]): Row[] {
   const result: Row[] = []
   for (const row of rows) {
-    const [before, above] = [result.at(-1), result.at(-1)?.segments[0]]
+    const [above, beside] = result.at(-1)?.segments ?? []
     const [first, ...others] = row.segments
-    const isTail =
-      before !== undefined && above !== undefined && first !== undefined && before.segments.length > 1
-    const whole = isTail ? `${above.text} ${first.text}`.replace(/(?<=\d) (?=年)/, '') : ''
-    if (
-      isTail &&
-      first.right < (before.segments[1]?.left ?? 0) &&
-      before.y - row.y < 2.2 * first.size &&
-      first.text.length <= 12 &&
-      isPeriod(whole) &&
-      !isPeriod(first.text) &&
-      (!isPeriod(above.text) || /^[年月\d ]+$/.test(first.text))
-    ) {
-      before.segments[0] = { ...above, text: whole }
+    const isBelow = above !== undefined && first !== undefined && first.right < (beside?.left ?? 0)
+    const whole = isBelow ? `${above.text} ${first.text}`.replace(/(?<=\d) (?=年)/, '') : ''
+    if (isBelow && isPeriod(whole) && !isPeriod(first.text)) {
+      above.text = whole
       if (others.length > 0) result.push({ y: row.y, segments: others })
     } else {
       result.push(row)
@@ -225,12 +216,16 @@ function isMonth(text: string): boolean {
   return month !== undefined && text.trim().length - (month.to - month.from) < 3
 }
 
-/** Both sides have a heading, and are no cells of a table. */
+/** Both sides have a heading, or one has several and the other the contact data. */
 function areColumns(rows: readonly Row[], x: number): boolean {
   const texts = (isLeft: boolean) =>
     rows.flatMap(({ segments }) => segments.filter(({ left }) => left < x === isLeft).map(({ text }) => text))
+  const headings = (list: readonly string[]) =>
+    list.filter((text) => headingOf(text) !== undefined && labelOf(text) !== 'meta').length
+  const isContact = (list: readonly string[]) =>
+    list.filter((text) => /@|\d{3,4}[- ]\d{3}|linkedin|github/i.test(text)).length > 1
   const [left, right] = [texts(true), texts(false)]
-  const hasHeading = (list: readonly string[]) =>
-    list.some((text) => headingOf(text) !== undefined && labelOf(text) !== 'meta')
-  return left.length > 3 && right.length > 3 && !areCells(rows, x) && hasHeading(left) && hasHeading(right)
+  if (left.length < 4 || right.length < 4 || areCells(rows, x)) return false
+  const [l, r] = [headings(left), headings(right)]
+  return (l > 0 && r > 0) || (l > 1 && isContact(right)) || (r > 1 && isContact(left))
 }
