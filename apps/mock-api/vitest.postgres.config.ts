@@ -11,6 +11,7 @@ const onBothEngines = [
   'applications-export',
   'confirm-resume-deletion',
   'deletion-scope',
+  'download-export',
   'growth',
   'job-board',
   'metrics',

@@ -1,4 +1,5 @@
 import { fieldPath, type Issue } from '@recruiting/schema/issue'
+import type { options } from './locales/tw/options.ts'
 
 /** The words that sentences are looked up in: two namespaces of a locale. */
 export type SentenceWords = { fields: unknown; errors: Readonly<Record<string, string>> }
@@ -48,6 +49,25 @@ export function sentenceOf(words: SentenceWords, issue: Issue): string {
 /** The label of a field; its identifier if there are no words for it. */
 export function labelOf(words: Pick<SentenceWords, 'fields'>, path: string): string {
   return textAt(words.fields, `${fieldPath(path)}.label`) ?? path.split('.').at(-1) ?? path
+}
+
+/** The words of a choice's options, by its path or the end of its path. */
+const optionLists: Readonly<Record<string, keyof typeof options>> = {
+  qualification: 'qualification',
+  status: 'educationStatus',
+  seniority: 'seniority',
+  category: 'experienceCategory',
+  channel: 'applicationChannel',
+  gender: 'gender',
+  'military.status': 'militaryStatus',
+  salaryUnit: 'salaryUnit',
+}
+
+/** The label of an option of the field at a path; its identifier if there are no words for it. */
+export function optionLabelOf(words: { options: unknown }, path: string, id: string): string {
+  const field = fieldPath(path)
+  const list = optionLists[field] ?? optionLists[field.split('.').at(-1) ?? '']
+  return textAt(words.options, `${list}.${id}`) ?? id
 }
 
 function textAt(root: unknown, path: string): string | undefined {

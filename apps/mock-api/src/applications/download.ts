@@ -10,6 +10,7 @@ import { type OpenLink, spendLink } from '../links/links.ts'
 import { type Trx, transact } from '../storage/database.ts'
 import type { ApplicationTable } from '../storage/schema.ts'
 import type { Opened } from '../storage/sealed-rows.ts'
+import { copyPage } from './copy-page.ts'
 import { jobsOf, storedSections, withoutFileIds } from './record.ts'
 import { findApplication, type StoredFile, storedFiles } from './stored-application.ts'
 
@@ -61,15 +62,14 @@ async function readApplication(
   open: OpenFile[],
 ): Promise<ExportedApplication> {
   const { stored, infected } = await storedFiles(deps, row.id)
-  const missingFiles: ExportedApplication['missingFiles'] = infected.map((kind) => ({
-    ...{ kind, reason: 'infected' },
-  }))
+  const missingFiles: ExportedApplication['missingFiles'] = []
   for (const file of stored) {
     const isWaiting = file.scan === 'scanning'
     const content = isWaiting ? undefined : await file.open()
     if (content) open.push({ ...file, content })
     else missingFiles.push({ kind: file.kind, reason: isWaiting ? 'scanning' : 'lost' })
   }
+  for (const kind of infected) missingFiles.push({ kind, reason: 'infected' })
   return ExportedApplication.parse({
     contractVersion,
     exportedAt: toIso(deps.now()),
@@ -104,6 +104,7 @@ function zipOf(
   zip.on('error', (error) => content.destroy(error))
   content.once('close', () => close(open))
   zip.addBuffer(Buffer.from(JSON.stringify(application, undefined, 2)), 'application.json', options)
+  zip.addBuffer(Buffer.from(copyPage(application)), 'application.html', options)
   for (const file of open) {
     // The library does not listen for errors of a stream.
     file.content.once('error', (error) => content.destroy(error))

@@ -12,7 +12,7 @@ import type { Selectable } from 'kysely'
 import { toIso } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { publishedJobs } from '../jobs/stored-job.ts'
-import type { OpenLink } from '../links/links.ts'
+import { endLinks, type OpenLink } from '../links/links.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { type Db, type Trx, transact } from '../storage/database.ts'
 import type { ApplicationTable } from '../storage/schema.ts'
@@ -235,7 +235,8 @@ async function replaceFiles(
 
 /**
  * Moves an application to another address, so that a deletion by that address finds all of it: its vacancies,
- * counted among those of the new address, its links, which stay valid, and the stored answer of its submission.
+ * counted among those of the new address, its links, of which those to edit stay valid, and the stored answer of its
+ * submission.
  */
 async function moveToAddress(
   trx: Trx,
@@ -245,6 +246,8 @@ async function moveToAddress(
   const email_key = addressKey(trx, address)
   await trx.updateTable('applications').set({ email_key }).where('id', '=', id).execute()
   await trx.updateTable('links').set({ email_key }).where('subject', '=', id).execute()
+  // The earlier address may belong to another person: its links to edit show no ID number and no file.
+  await endLinks(trx, 'export', id)
   const rows = await trx
     .deleteFrom('application_jobs')
     .where('application_id', '=', id)

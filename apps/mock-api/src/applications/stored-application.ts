@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { ApplicationReceipt } from '@recruiting/schema/application'
-import type { ScanState, UploadKind } from '@recruiting/schema/options'
+import { type ScanState, type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import { type EditSectionName, editSections, type PersonalInfo } from '@recruiting/schema/personal-info'
 import { Consent } from '@recruiting/schema/sections/consent'
 import { type Selectable, sql } from 'kysely'
@@ -91,30 +91,30 @@ export async function storedFiles(
     .select(['id', 'key_id', 'key', 'kind', 'name', 'type', 'size', 'sha256', 'scan', 'scan_at'])
     .where('application_id', '=', applicationId)
     .where('status', '=', 'claimed')
-    .orderBy('kind')
     .execute()
   const infected = await db
     .selectFrom('infected_files')
     .select('kind')
     .where('application_id', '=', applicationId)
-    .orderBy('kind')
     .execute()
   const opened = await openRows(db, 'files', rows)
   return {
-    infected: infected.map(({ kind }) => kind),
-    stored: opened.map(({ id, key_id, key, scan, scan_at, ...file }) => {
-      const extension = extensionOf(file.name)
-      return {
-        ...file,
-        // Judged later, whether an application may claim it before or not.
-        scan: scan_at === null ? scan : 'scanning',
-        path: `${file.kind}${extension && `.${extension}`}`,
-        async open() {
-          const secret = await db.keys.get(key_id)
-          return secret && (await openContent(files, { id, key }, secret).catch(ifMissing))
-        },
-      }
-    }),
+    infected: uploadKinds.filter((kind) => infected.some((file) => file.kind === kind)),
+    stored: uploadKinds
+      .flatMap((kind) => opened.filter((file) => file.kind === kind))
+      .map(({ id, key_id, key, scan, scan_at, ...file }) => {
+        const extension = extensionOf(file.name)
+        return {
+          ...file,
+          // Judged later, whether an application may claim it before or not.
+          scan: scan_at === null ? scan : 'scanning',
+          path: `${file.kind}${extension && `.${extension}`}`,
+          async open() {
+            const secret = await db.keys.get(key_id)
+            return secret && (await openContent(files, { id, key }, secret).catch(ifMissing))
+          },
+        }
+      }),
   }
 }
 

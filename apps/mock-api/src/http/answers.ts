@@ -24,17 +24,22 @@ export function sendAnswer(
   else sendJson(reply, outgoing.status, answerBody(name, outgoing.status, outgoing.body))
 }
 
-/** Sends a file to keep. The connection ends before its last byte when the content fails. */
+/**
+ * Sends a file to keep. The connection ends before its last byte when the content fails.
+ * @returns the reply, for its handler to return: Fastify would take a stream that has not begun for no answer.
+ */
 export function sendDownload(
   name: CallName,
   { reference, size, content }: Download,
   reply: FastifyReply,
-): void {
-  reply
+): FastifyReply {
+  return reply
+    .code(200)
     .header('cache-control', cacheControlOf(name, 200))
+    .header('content-type', mediaTypeOf(name))
     .header('content-disposition', `attachment; filename="application-${reference}.zip"`)
     .header('content-length', size)
-  void reply.code(200).header('content-type', mediaTypeOf(name)).send(content)
+    .send(content)
 }
 
 /** Sends a cached 200, or 304 when `If-None-Match` matches its ETag. */

@@ -100,6 +100,17 @@ async function replaceOlder(
   await trx.updateTable('links').set({ status: 'replaced' }).where('id', 'in', replaced).execute()
 }
 
+/** Ends the valid links of a purpose and subject as newer ones would. */
+export async function endLinks(trx: Trx, purpose: LinkPurpose, subject: string): Promise<void> {
+  await trx
+    .updateTable('links')
+    .set({ status: 'replaced' })
+    .where('purpose', '=', purpose)
+    .where('subject', '=', subject)
+    .where('status', '=', 'active')
+    .execute()
+}
+
 /**
  * Finds the link of a token without changing it. Throws `link_invalid` for an unknown or malformed token and for
  * one of another purpose alike, and `link_used`, `link_replaced`, `link_expired`.

@@ -1,6 +1,7 @@
 import { palette } from '@recruiting/brand/palette'
 import { languageTags } from '@recruiting/schema/locale'
 import type { Locale } from '@recruiting/schema/options'
+import { Html, html } from '../html.ts'
 import type { Mail, MailAnchor, MailBlock, MailContent } from './mail.ts'
 import { type CommonWords, fill, mailWords } from './mail-words.ts'
 
@@ -69,33 +70,6 @@ export function renderMail(
 /** Removes control characters and line and paragraph separators, which could end a header. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
-}
-
-/** HTML in which every text is escaped. */
-class Html {
-  readonly source: string
-
-  constructor(source: string) {
-    this.source = source
-  }
-}
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#x27;',
-}
-
-/** Makes HTML from a template: texts in it are escaped, HTML is taken as it is. */
-function html(parts: TemplateStringsArray, ...values: readonly (string | Html | readonly Html[])[]): Html {
-  return new Html(String.raw({ raw: parts }, ...values.map(sourceOf)))
-}
-
-function sourceOf(value: string | Html | readonly Html[]): string {
-  if (typeof value === 'string') return value.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
-  return value instanceof Html ? value.source : value.map(({ source }) => source).join('')
 }
 
 /** Attributes of a table that all mail clients lay out alike. */

@@ -40,6 +40,7 @@ export type Example = Pick<Wanted, 'call' | 'why' | 'request'> & {
 const recordedHeaders = [
   'allow',
   'cache-control',
+  'content-disposition',
   'content-language',
   'content-type',
   'contract-version',
@@ -57,7 +58,9 @@ export async function record({ call, why, request, server, now }: Wanted): Promi
     const value = answer.headers[name]
     return value === undefined ? [] : [[name, String(value)]]
   })
-  const body: unknown = answer.text === '' ? undefined : JSON.parse(answer.text)
+  // The bytes of a zip are not recorded.
+  const isJson = answer.headers['content-type']?.includes('json')
+  const body: unknown = isJson && answer.text !== '' ? JSON.parse(answer.text) : undefined
   return settled({
     call,
     why,

@@ -1,5 +1,4 @@
-import type { options } from '@recruiting/i18n/locales/tw/options'
-import { interpolate, labelOf, sentenceOf } from '@recruiting/i18n/sentence'
+import { interpolate, labelOf, optionLabelOf, sentenceOf } from '@recruiting/i18n/sentence'
 import { fieldPath, type Issue } from '@recruiting/schema/issue'
 import { educationStatuses } from '@recruiting/schema/options'
 import type { RuleParams } from '@recruiting/schema/rules'
@@ -26,28 +25,11 @@ export function useFieldWords() {
   }
 }
 
-type OptionList = keyof typeof options
-
-/** The word list of a choice's options, by its path or the end of its path. */
-const lists: Readonly<Record<string, OptionList>> = {
-  qualification: 'qualification',
-  status: 'educationStatus',
-  seniority: 'seniority',
-  category: 'experienceCategory',
-  channel: 'applicationChannel',
-  gender: 'gender',
-  'military.status': 'militaryStatus',
-}
-
 /** Returns a function that labels an option by the field's path and the option's id. */
 export function useOptionWords(): (path: string, id: string) => string {
   const { i18n } = useTranslation('options')
-  return (path, id) => {
-    const field = fieldPath(path)
-    const list = lists[field] ?? lists[field.split('.').at(-1) ?? ''] ?? ''
-    const text: unknown = i18n.getResource(i18n.language, 'options', `${list}.${id}`)
-    return typeof text === 'string' ? text : id
-  }
+  const words = { options: i18n.getResourceBundle(i18n.language, 'options') as unknown }
+  return (path, id) => optionLabelOf(words, path, id)
 }
 
 /** The names of fields as they read with these answers. */
