@@ -4,7 +4,7 @@ import { linkFacts } from '@recruiting/schema/contract/link-facts'
 import { expect, it } from 'vitest'
 
 type Schema = { $ref?: string; properties?: Record<string, Schema> }
-type Body = { content?: { 'application/json'?: { schema: Schema } } }
+type Body = { content?: { 'application/json'?: { schema: Schema }; 'application/zip'?: object } }
 type Operation = {
   operationId: string
   security?: unknown[]
@@ -21,6 +21,7 @@ const { paths, components }: Document = JSON.parse(read('contract/openapi.json')
 
 /** The names of the members of a JSON body, as the contract's document says. */
 function fieldsOf(body: Body | undefined): string {
+  if (body?.content?.['application/zip']) return 'everything, with the full ID number and the files, as a zip'
   let schema = body?.content?.['application/json']?.schema
   while (schema?.$ref !== undefined) schema = components.schemas[schema.$ref.split('/').at(-1) ?? '']
   const names = Object.keys(schema?.properties ?? {})
@@ -34,10 +35,10 @@ function purposeOf(operationId: string): string | undefined {
 
 /** Subject and life of the links of a purpose. */
 function lifeOf(purpose: string | undefined): string {
-  if (purpose !== 'personal-info' && purpose !== 'delete-resume' && purpose !== 'referral')
-    return 'as the link | also after it has ended'
-  const { subject, lifetimeHours, isSpent } = linkFacts[purpose]
-  return `${subject} | ${lifetimeHours} hours, ${isSpent ? 'once' : 'repeatedly'}`
+  const facts = Object.entries(linkFacts).find(([name]) => name === purpose)?.[1]
+  if (!facts) return 'as the link | also after it has ended'
+  const { subject, lifetimeHours, isSpent } = facts
+  return `${subject} | ${lifetimeHours} ${lifetimeHours === 1 ? 'hour' : 'hours'}, ${isSpent ? 'once' : 'repeatedly'}`
 }
 
 it('docs/security.md says what each link may send and read', () => {

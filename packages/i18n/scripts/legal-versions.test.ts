@@ -9,7 +9,7 @@ type WordingName = keyof typeof wordingVersions
 
 /** The digest of the wording of each version, with placeholders for the values of the company. */
 const recorded: Readonly<Record<WordingName, { version: string; digest: string }>> = {
-  privacy: { version: '2026-11-27', digest: '94857eed1d9a1369' },
+  privacy: { version: '2026-11-27', digest: 'cc9e608503e07fc7' },
   terms: { version: '2026-11-26', digest: 'd83fa84cb4cd1383' },
   cookies: { version: '2026-11-26', digest: 'a4c8e4f35b03822f' },
   accessibility: { version: '2026-11-26', digest: '167628f75605e5ef' },

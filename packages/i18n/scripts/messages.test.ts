@@ -158,6 +158,7 @@ describe('messages.json outside the fields', () => {
     const withoutLabels: string[] = [
       'locales',
       'uploadKinds',
+      'missingFileReasons',
       'scanStates',
       'firstScanStates',
       'linkPurposes',

@@ -11,7 +11,7 @@ const handsOutData = new Set(['getResource', 'getResourceBundle'])
  * Words that a server renders by itself are read as properties of an object, not by i18next; part of the path is resolved
  * before.
  */
-const readAsProperties = ['mail', 'mockPage', 'withoutScripts']
+const readAsProperties = ['copy', 'mail', 'mockPage', 'withoutScripts']
 
 /** Collects the paths of all texts; a list counts as one text. */
 export function wordKeys(namespaces: Readonly<Record<string, unknown>>): WordKeys {

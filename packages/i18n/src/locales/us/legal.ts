@@ -90,7 +90,7 @@ const standard: LegalTexts = {
           'Applications and files are stored encrypted. Only authorized staff may read them, and they are bound to confidentiality.',
           'Headshots are re-encoded, so that details such as where a picture was taken are not stored in our systems. Resumes and portfolios are stored as they are: photos and documents among them may contain details such as place or author, so please remove what you do not wish to give before you upload.',
           'Links in e-mail messages are random, are stored only as hashes and stop working when they expire.',
-          'System logs do not record the content of your application, and your ID, resident certificate or passport number is masked on the edit page.',
+          'System logs do not record the content of your application, and your ID, resident certificate or passport number is masked on the edit page; only the copy that you download shows it in full.',
         ],
       },
       {
@@ -110,7 +110,7 @@ const standard: LegalTexts = {
         heading: 'How to see your data, get a copy or stop its use',
         paragraphs: [
           'On the page “Edit personal information” you can download a copy of that application, with your answers and the files you uploaded, free of charge. The download link is sent to the e-mail address in that application and works once.',
-          `For anything else write to ${company.privacyMail} from the e-mail address you applied with and tell us what you need. Once we have confirmed your identity, we answer within the period set by law; if we need longer, we explain why in writing. For access or copies we may charge the necessary cost where the law allows it, and we tell you before we proceed.`,
+          `For anything else write to ${company.privacyMail} from the e-mail address you applied with and tell us what you need. Once we have confirmed your identity, we answer within the period set by law; if we need longer, we explain why in writing. For access or copies in another way we may charge the necessary cost where the law allows it, and we tell you before we proceed.`,
           'You may withdraw your consent at any time. This does not affect what was lawfully done before, but we may then be unable to continue with your application.',
         ],
       },
