@@ -26,8 +26,9 @@ function responseOf({ call, answer: { status } }: Example): Response {
   return resolve(document, found ?? {}) as Response
 }
 
+/** The description of a JSON body: the bytes of a zip are not recorded. */
 function mediaOf(example: Example) {
-  return Object.entries(responseOf(example).content ?? {})[0]
+  return Object.entries(responseOf(example).content ?? {}).find(([type]) => type.includes('json'))
 }
 
 function codeOf({ answer: { status, body } }: Example): string {

@@ -67,6 +67,7 @@ describe('mails.json', () => {
     expect(causes).toEqual([
       ['applicationReceived', ['submitApplication'], 'personal-info'],
       ['personalInfoLink', ['resendLink', 'event'], 'personal-info'],
+      ['exportLink', ['requestExport', 'resendLink'], 'export'],
       ['personalInfoChanged', ['savePersonalInfo'], undefined],
       ['editLinksRequested', ['requestEditLinks'], 'personal-info'],
       ['resumeDeletionRequested', ['requestResumeDeletion', 'resendLink', 'event'], 'delete-resume'],
@@ -76,6 +77,7 @@ describe('mails.json', () => {
     expect(file.links).toEqual({
       'delete-resume': { url: '/delete-resume/detail/{token}?lang={language}', hours: 24 },
       'personal-info': { url: '/personal-info/edit/{token}?lang={language}', hours: 72 },
+      export: { url: '/personal-info/export/{token}?lang={language}', hours: 1 },
       referral: { url: '/referral/check/{token}?lang={language}', hours: 336 },
     })
   })
