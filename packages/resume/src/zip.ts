@@ -34,7 +34,6 @@ export async function bytesOf(
   entry: Entry,
   mostBytes: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (entry.length > mostBytes) throw new Unreadable('tooLarge')
   return inflated(gzipOf(entry, packedOf(bytes, entry)), 'gzip', mostBytes)
 }
 
