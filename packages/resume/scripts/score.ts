@@ -124,17 +124,14 @@ export function totalOf({ counts }: Score): Count {
 export function underTarget(score: Score): string[] {
   const percent = (part: number, whole: number) => (whole === 0 ? 100 : (100 * part) / whole)
   const { right, proposed, there } = totalOf(score)
-  return [
-    ...(percent(right, proposed) < 95
-      ? [`${percent(right, proposed).toFixed(1)} % of the proposals are right, fewer than 95 %`]
-      : []),
-    ...(percent(right, there) < 80
-      ? [`${percent(right, there).toFixed(1)} % of the values are proposed, fewer than 80 %`]
-      : []),
-    ...[...score.counts].flatMap(([key, count]) =>
-      percent(count.right, count.proposed) < 85
-        ? [`${key}: ${percent(count.right, count.proposed).toFixed(1)} % are right, fewer than 85 %`]
-        : [],
+  const figures = [
+    ['of the proposals are right', percent(right, proposed), 95] as const,
+    ['of the values are proposed', percent(right, there), 80] as const,
+    ...[...score.counts].map(
+      ([key, count]) => [`of ${key} are right`, percent(count.right, count.proposed), 85] as const,
     ),
   ]
+  return figures
+    .filter(([, figure, least]) => figure < least)
+    .map(([what, figure, least]) => `${figure.toFixed(1)} % ${what}, fewer than ${least} %`)
 }

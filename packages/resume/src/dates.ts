@@ -101,5 +101,7 @@ export function aroundPeriod(
 
 /** The text without a period and what belongs to it. */
 export function withoutPeriod(text: string, period: { from: number; to: number }): string {
-  return aroundPeriod(text, period).join(' ').trim()
+  return aroundPeriod(text, period)
+    .flatMap((part) => part || [])
+    .join(' | ')
 }

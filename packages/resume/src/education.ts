@@ -56,10 +56,11 @@ function saidBy({ label, line }: Fact): Said {
   const isExpected = /預[計定]|expected|anticipated/i.test(text)
   const [only, ...more] = period === undefined || isExpected ? monthsIn(rest) : []
   const names = only === undefined ? rest : withoutPeriod(rest, only)
+  const isStart = label === 'start' || isOpenPeriod(text)
   const dates: Said = {
     status: valueIn(statuses, folded(rest)),
-    from: label === 'start' ? only?.month : period?.start,
-    to: (label === 'start' || more.length > 0 ? undefined : only?.month) ?? period?.end,
+    from: isStart ? only?.month : period?.start,
+    to: (isStart || more.length > 0 ? undefined : only?.month) ?? period?.end,
     isOpen: period !== undefined && period.end === undefined ? true : undefined,
   }
   if (label === 'school') return { ...dates, school: names }

@@ -1,3 +1,4 @@
+import { monthsIn } from './dates.ts'
 import { keyOf, type Line, leftOf, stripped, textOf, valueIn, withoutBullet } from './lines.ts'
 
 /** What a part of a résumé is about. `top` is what stands before the first heading. */
@@ -26,7 +27,7 @@ const english = {
     /^(?:links|online(?: profiles?)?|(?:websites?|contact) (?:&|and) links|web|websites?|social(?: media| links)?|portfolio)$/,
   education:
     /^(?:education(?:al)?(?: background| history| qualifications?| & training| and training)?|academic (?:background|qualifications?|history|record|education)|education (?:&|and) qualifications|schooling|qualifications & education)$/,
-  work: /^(?:research (?:&|and) (?=work|industr|prof|intern|employ))?(?:(?:professional|work(?:ing)?|employment|career|relevant|related|industry|industrial|clinical|full.time|part.time|selected|job|additional|other) )*(?:experiences?|history|employment|internships?|background|record)(?: (?:&|and) (?:internships?|employment|experience))?$|^(?:where i(?:'ve| have) worked|internship experiences?|positions held|internships? (?:&|and) (?:work|experience))$/,
+  work: /^(?:research (?:&|and) (?=work|industr|prof|intern|employ))?(?:(?:professional|work(?:ing)?|employment|career|relevant|related|industry|industrial|clinical|full.time|part.time|selected|job|additional|other) )*(?:experiences?|history|employment|internships?|background|record)(?: (?:&|and) (?:internships?|employment|experience))?$|^(?:work|where i(?:'ve| have) worked|internship experiences?|positions held|internships? (?:&|and) (?:work|experience))$/,
   other:
     /^(?:(?:research|teaching|volunteer(?:ing)?|leadership|extracurricular|military|academic|project|professional|selected|key|core|technical|personal|career|relevant|languages?|computer|additional|side|other|honou?rs|community|open source) (?:(?:&|and) )?)*(?:skills?|summary|profile|about(?: me)?|objectives?|projects?|publications?|patents?|certifications?|certificates?|licen[sc]es?|awards?|honou?rs|scholarships?|languages?|interests?|hobbies|activities|training|courses?|coursework|service|talks|presentations|conferences|memberships?|affiliations?|volunteer(?:ing|ism)?|leadership|experience|competenc(?:ies|es?)|strengths?|achievements?|accomplishments?|expertise|tools|software|technologies|highlights?|statement|declaration|notes?|other|miscellaneous|additional information|hobbies and interests|development|exchange|qualifications?|research|teaching|overview|bio(?:graphy)?|tech(?:nical)? stack|portfolio)(?: (?:&|and) [a-z ]+)?$/,
 } satisfies Partial<Record<Topic, RegExp>>
@@ -38,7 +39,7 @@ const isSpacedOut = /^(?:[A-Z&]{1,2} ){3,}[A-Z]{1,2}$/
 export function headingOf(text: string): Topic | undefined {
   const bare = withoutBullet(text) ?? text
   const key = stripped(keyOf(isSpacedOut.test(bare) ? bare.replaceAll(' ', '') : bare), /[\s\p{P}\p{S}]/u)
-  if (key === '' || key.length > 48 || /\d/.test(key)) return undefined
+  if (key === '' || key.length > 48 || /\d/.test(key) || /[。；，]$/.test(text)) return undefined
   const han = key.replace(/[^\p{Script=Han}]+/gu, '')
   const latin = key
     .replace(/[^a-z&' ]+/g, ' ')
@@ -69,6 +70,11 @@ export function sectionsOf(lines: readonly Line[]): Section[] {
   const sections: Section[] = [{ topic: 'top', lines: [] }]
   let secondColumn = Infinity
   for (const [at, line] of lines.entries()) {
+    const entry = entryBehindHeading(line)
+    if (entry !== undefined) {
+      sections.push(entry)
+      continue
+    }
     const x = leftOf(line)
     const second = line.cells[1]?.x ?? 0
     if (line.cells.length > 2) secondColumn = second > x + 20 ? second : Infinity
@@ -90,6 +96,16 @@ export function sectionsOf(lines: readonly Line[]): Section[] {
     }
   }
   return sections
+}
+
+/** `學歷：國立臺北商業大學（100年9月至104年6月）`: a heading before an entry. */
+function entryBehindHeading(line: Line): Section | undefined {
+  const [first, ...others] = line.cells
+  const [, heading = '', text = ''] = /^([^:：]{2,8})[:：]\s*(\S.*)$/.exec(first?.text ?? '') ?? []
+  const topic = headingOf(heading)
+  if (first === undefined || (topic !== 'education' && topic !== 'work') || monthsIn(text).length === 0)
+    return undefined
+  return { topic, lines: [{ ...line, cells: [{ ...first, text }, ...others], startsBlock: true }] }
 }
 
 const isAlone = (line: Line) =>

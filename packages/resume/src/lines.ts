@@ -101,7 +101,7 @@ function joinedCells(cells: readonly Cell[]): Cell[] {
 }
 
 const bullet =
-  /^(?:[\u2022\u25CF\u25AA\u25A0\u25C6\u25E6\u2023\u30FB\u00B7\u2219\u25CB\u25C7\u25A1\u25B6\u25B8\u27A4\u2713\u2714\u2605\u203B*{]|\.(?!\d)|[-\u2013\u2014o]\s|\(?\d{1,2}[.)\u3001](?!\d)|\(?[\u4E00\u4E8C\u4E09\u56DB\u4E94\u516D\u4E03\u516B\u4E5D\u5341]{1,2}[)\u3001])\s*/
+  /^(?:[\u2022\u2023\u00B7\u2219\u203B\u2580-\u27BF\u30FB*{]|\.(?!\d)|[-\u2013\u2014o]\s|\(?\d{1,2}[.)\u3001](?!\d)|\(?[\u4E00\u4E8C\u4E09\u56DB\u4E94\u516D\u4E03\u516B\u4E5D\u5341]{1,2}[)\u3001])\s*/
 
 /** The text without the bullet or number before it; undefined when there is none. */
 export function withoutBullet(text: string): string | undefined {

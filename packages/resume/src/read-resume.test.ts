@@ -198,6 +198,21 @@ describe('proposals', () => {
       },
     ],
     [
+      'an entry behind its heading, and a company and title with a slash between',
+      [
+        '學歷：國立臺北商業大學會計資訊系（100年9月至104年6月）',
+        '經歷：',
+        '▍【2018.06－現職】統一超商股份有限公司／區域經理',
+        '負責專案。',
+      ],
+      {
+        'education.highest.yearMonth': '201506',
+        'experience.entries.0.companyName': '統一超商股份有限公司',
+        'experience.entries.0.jobTitle': '區域經理',
+        'experience.entries.0.content': '負責專案。',
+      },
+    ],
+    [
       'a title that is also a label',
       ['Experience', 'Marina Bay Hotel', 'Front Office Supervisor　Mar 2018 – Present'],
       {

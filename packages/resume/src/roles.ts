@@ -39,7 +39,7 @@ export function partsOf(line: Line): Part[] {
 /** The text without a place behind it: `Baywing Research, Taichung`, `海岸設計（台北）`, `Brightpath School, Leicester`. */
 function withoutPlace(text: string): string {
   const [, head = '', inBrackets, afterComma = ''] =
-    /^(.+?)(?: ?[(（]([^()（）]+)[)）]|[,，] ?([^,，]+))$/.exec(text) ?? []
+    /^(.+?)(?: ?[(（]([^()（）]+)[)）]|[,，] ?([^,，()（）]+))$/.exec(text) ?? []
   const isTown = /^\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?$/u.test(afterComma) && isUnknown(afterComma)
   return isPlace(inBrackets ?? afterComma) || (isTown && scoreOf(head) > 0) ? withoutPlace(head) : text
 }
@@ -79,11 +79,15 @@ export function rolesOf(parts: readonly Part[], order?: boolean): Roles {
   return order ? { company, title } : { company: title, title: company }
 }
 
-/** `Senior Engineer, Baywing Research`: one part with a comma; `中華有限公司 工程師`: one with a space. */
+/** `Senior Engineer, Baywing Research`: one part with a comma; `中華有限公司 工程師`: one with a space or a slash. */
 function splitOf({ text, line }: Part): Part[] {
   const isHan = /^[\p{Script=Han}（）() ]+$/u.test(text)
-  const texts = [/,\s+(?!(?:ltd|inc|llc|corp|co)\b)|，/i, ...(isHan ? [' '] : [])].map((sign) =>
-    text.split(sign),
-  )
-  return (texts.find(({ length }) => length === 2) ?? [text]).map((each) => ({ text: each.trim(), line }))
+  const slashed = text.split(/[/／]/)
+  const isBoth = slashed.some((each) => scoreOf(each) > 0) && slashed.some((each) => scoreOf(each) < 0)
+  const ways = [
+    text.split(/,\s+(?!(?:ltd|inc|llc|corp|co)\b)|，/i),
+    isHan ? text.split(' ') : [],
+    isBoth ? slashed : [],
+  ]
+  return (ways.find(({ length }) => length === 2) ?? [text]).map((each) => ({ text: each.trim(), line }))
 }

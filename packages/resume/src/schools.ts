@@ -112,9 +112,7 @@ function chineseNamesIn(text: string): Names {
 }
 
 function englishNamesIn(text: string): Names {
-  const segments = partsOf(text.replace(cityInName, '$1\u0000'))
-    .filter((part) => !/^gpa\b/i.test(part))
-    .map((part) => part.replace('\u0000', ', '))
+  const segments = partsOf(text.replace(cityInName, '$1\u0000')).map((part) => part.replace('\u0000', ', '))
   const schools = segments.filter((each) => englishSchool.test(each))
   const school =
     schools.find((each) => /universit/i.test(each)) ??
