@@ -12,7 +12,13 @@ import { focusRing } from '~/ui/theme/recipes.ts'
 import { desk } from './desk.ts'
 import type { FileViews } from './take-file.tsx'
 
-type Entrance = { file?: File; issue?: Issue | undefined; hasFailed?: boolean; views?: FileViews | undefined }
+type Entrance = {
+  file?: File
+  reading?: AbortController
+  issue?: Issue | undefined
+  hasFailed?: boolean
+  views?: FileViews | undefined
+}
 
 /** The file that was chosen last, in memory of this tab, and what shows its answers. */
 const entrance = createStore<Entrance>({})
@@ -27,7 +33,9 @@ export function useFileViews(): FileViews | undefined {
 
 /** Forgets the chosen file and what it proposes. */
 export function dropFile(): void {
-  entrance.get().views?.drop()
+  const { reading, views } = entrance.get()
+  reading?.abort()
+  views?.drop()
   entrance.set({})
 }
 
@@ -57,21 +65,22 @@ export function FileEntrance({ onFilled }: { onFilled: () => void }) {
   }
   const take = async (chosen: File) => {
     dropFile()
+    const reading = new AbortController()
+    const { signal } = reading
     const refused = isExport(chosen) ? undefined : desk.choose('resume', chosen)
-    entrance.set({ file: chosen, issue: refused })
+    entrance.set({ file: chosen, reading, issue: refused })
     if (refused) return
     const onCancel = () => {
       dropFile()
       input.current?.focus()
     }
-    const loading = import('./take-file.tsx').then(({ takeFile, takeExport, takeResume }) =>
-      takeFile(chosen, isExport(chosen) ? takeExport(onFilled) : takeResume(), i18n, onCancel),
-    )
-    const outcome = await loading.then(
-      (loaded) => ({ views: loaded }),
-      () => ({ hasFailed: true }),
-    )
-    if (entrance.get().file === chosen) entrance.set({ file: chosen, ...outcome })
+    const outcome = await import('./take-file.tsx')
+      .then(async ({ takeFile, takeExport, takeResume }) => {
+        const taking = isExport(chosen) ? takeExport(onFilled) : takeResume()
+        return { views: await takeFile(chosen, taking, i18n, signal, onCancel) }
+      })
+      .catch(() => ({ hasFailed: true }))
+    if (!signal.aborted) entrance.set({ file: chosen, reading, ...outcome })
   }
   // A file that was chosen before the scripts arrived.
   useEffect(() => choose(input.current?.files), [])

@@ -19,10 +19,10 @@ let words: i18n
 afterEach(() => desk.uploads.reset())
 
 /** The first step with what a file brings. */
-async function take(cancel: () => void = () => undefined) {
+async function take(cancel: () => void = () => undefined, signal = new AbortController().signal) {
   words ??= await createI18n('tw')
   desk.choose('resume', file)
-  const views = await takeFile(file, takeResume(readResume), words, cancel)
+  const views = await takeFile(file, takeResume(readResume), words, signal, cancel)
   const { FileNews, StepProposals } = views
   const store = vi.fn()
   await renderIn(
@@ -99,13 +99,24 @@ it('says that a .doc is not read, and that the reader did not load', async () =>
 it('is cancelled while it reads, and then has taken no file', async () => {
   readResume.mockReturnValue(new Promise(() => undefined))
   const cancel = vi.fn()
-  const { drop } = await take(cancel)
+  await take(cancel)
   expect(screen.getByRole('progressbar', { name: '正在讀取「履歷.pdf」…' })).toBeTruthy()
   press('取消讀取')
   expect(cancel).toHaveBeenCalled()
   expect(desk.uploads.of('resume')).toBeUndefined()
+})
+
+it('says and proposes nothing of a file that was dropped while it was read', async () => {
+  const reading = new AbortController()
+  const { promise, resolve } = Promise.withResolvers<{ proposals: typeof proposals }>()
+  readResume.mockReturnValue(promise)
+  const { drop } = await take(undefined, reading.signal)
+  reading.abort()
   act(drop)
-  expect(readResume.mock.lastCall?.[1].aborted).toBe(true)
+  await act(async () => resolve({ proposals }))
+  expect(screen.queryByText(/在履歷中找到/)).toBeNull()
+  expect(screen.queryByRole('button', { name: '帶入：電子郵件' })).toBeNull()
+  await expect(take(undefined, reading.signal)).rejects.toThrow()
 })
 
 it('fills the empty answers from an earlier application: a degree as a whole, the unit with its amount', () => {

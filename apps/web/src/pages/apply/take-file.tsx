@@ -40,7 +40,6 @@ type News =
   | { state: 'filled'; file: File; unknown: readonly string[] }
 
 const news = createStore<News | undefined>(undefined)
-let reading: AbortController | undefined
 
 /** What shows a file and its answers, and how to forget them. */
 export type FileViews = ProposalViews & { FileNews: ComponentType; drop: () => void }
@@ -51,7 +50,6 @@ const views: FileViews = {
   JobProposals,
   FileNews,
   drop: () => {
-    reading?.abort()
     found.set([])
     news.set(undefined)
   },
@@ -64,21 +62,21 @@ type Take = (file: File, signal: AbortSignal) => Promise<News>
  * Reads a file on this device.
  * @param onCancel drops the file
  * @returns what shows it, before it has been read
- * @throws when the words do not load
+ * @throws when the words do not load, and the reason of the signal
  */
 export async function takeFile(
   file: File,
   take: Take,
   words: i18n,
+  signal: AbortSignal,
   onCancel: () => void,
 ): Promise<FileViews> {
   await loadWords(words, ['proposals'])
-  const own = new AbortController()
-  reading = own
+  signal.throwIfAborted()
   news.set({ state: 'reading', file, onCancel })
-  void take(file, own.signal).then(
-    (now) => own.signal.aborted || news.set(now),
-    () => own.signal.aborted || news.set({ state: 'unread', file, reason: 'notLoaded' }),
+  void take(file, signal).then(
+    news.set,
+    () => signal.aborted || news.set({ state: 'unread', file, reason: 'notLoaded' }),
   )
   return views
 }
@@ -88,10 +86,10 @@ export const takeResume =
   (read = readResume): Take =>
   async (file, signal) => {
     const answer = await read(file, signal)
+    signal.throwIfAborted()
     if (answer === undefined) return { state: 'unread', file, reason: 'notRead' }
     if ('reason' in answer) return { state: 'unread', file, reason: answer.reason }
     if (answer.proposals.length === 0) return { state: 'unread', file, reason: 'noText' }
-    signal.throwIfAborted()
     found.set(answer.proposals)
     return { state: 'read', file, count: countOf(answer.proposals) }
   }
