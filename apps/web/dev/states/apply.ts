@@ -1,7 +1,10 @@
+import { crc32 } from 'node:zlib'
 import { legalVersions } from '@recruiting/i18n/legal'
 import { type Application, type SectionName, sectionNames, sections } from '@recruiting/schema/application'
+import { contractVersion } from '@recruiting/schema/contract/version'
 import { fromWire } from '@recruiting/schema/draft'
 import { exampleApplication, exampleReceipt } from '@recruiting/schema/examples/application'
+import { examplePersonalInfo } from '@recruiting/schema/examples/personal-info'
 import { type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import type { BothLanguages } from '@recruiting/schema/steering/entities'
 import type { Act } from '@recruiting/schema/steering/states'
@@ -76,9 +79,34 @@ const atScan = (scanner: 'waiting' | 'infected', scanningSince: string): Opened 
 const longAgo = new Date(0).toISOString()
 
 /** Chooses a resume at its step. */
-function choose(name: string, type: string, bytes: number): Opened {
-  const attach: Act = { attach: '[id="other.resume"]', file: { name, type, bytes } }
+function choose(name: string, type: string, content: number): Opened {
+  const attach: Act = { attach: '[id="other.resume"]', file: { name, type, content } }
   return { ...atStep('other'), acts: [attach, showFiles] }
+}
+
+const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const resume = wordOf([
+  '履歷表',
+  `姓名：${personal.lastNameZh}${personal.firstNameZh}`,
+  `英文姓名：${personal.nameEn}`,
+  `電子郵件：${personal.email}`,
+  '行動電話：0912-345-678',
+  '學歷',
+  '國立臺灣大學　資訊管理學系　碩士　2018/09～2020/06　畢業',
+  '國立成功大學　工業設計學系　學士　2014/09～2018/06　畢業',
+  '工作經歷',
+  '2022/03～迄今　稜河數位股份有限公司　資深設計師',
+  '2020/07～2022/02　晨朗國際有限公司　設計師',
+])
+const earlier = archiveOf({
+  'application.json': JSON.stringify({ contractVersion, sections: examplePersonalInfo, files: [], later: 1 }),
+})
+
+/** The file that was chosen at the beginning, and a step that was opened then; the steps before it are filled in. */
+function fromFile(name: string, type: string, content: number | string, step?: SectionName): Opened {
+  const attach: Act = { attach: '#entrance', file: { name, type, content } }
+  const shown: Act[] = step ? [{ press: `a[href*="step=${step}"]` }] : [{ show: '#entrance' }]
+  return { ...atForm('personal', step ? answersBefore(step) : {}), acts: [attach, ...shown] }
 }
 
 type Step = {
@@ -149,12 +177,53 @@ function statesOf(step: SectionName): SitePage['states'] {
   }
 }
 
+/** A ZIP archive of these parts, not compressed, as base64. */
+function archiveOf(parts: Readonly<Record<string, string>>): string {
+  const [bodies, directory]: [Buffer[], Buffer[]] = [[], []]
+  let start = 0
+  for (const [path, text] of Object.entries(parts)) {
+    const [name, data] = [Buffer.from(path), Buffer.from(text)]
+    // From the version to the length of the name: the same in front of the part and in the directory.
+    const facts = Buffer.alloc(26)
+    facts.writeUInt16LE(20, 0)
+    facts.writeUInt32LE(crc32(data), 10)
+    facts.writeUInt32LE(data.length, 14)
+    facts.writeUInt32LE(data.length, 18)
+    facts.writeUInt16LE(name.length, 22)
+    const [local, entry] = [Buffer.alloc(4), Buffer.alloc(6)]
+    local.writeUInt32LE(0x04034b50)
+    entry.writeUInt32LE(0x02014b50)
+    const place = Buffer.alloc(14)
+    place.writeUInt32LE(start, 10)
+    bodies.push(local, facts, name, data)
+    directory.push(entry, facts, place, name)
+    start += 30 + name.length + data.length
+  }
+  const list = Buffer.concat(directory)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50)
+  end.writeUInt16LE(Object.keys(parts).length, 8)
+  end.writeUInt16LE(Object.keys(parts).length, 10)
+  end.writeUInt32LE(list.length, 12)
+  end.writeUInt32LE(start, 16)
+  return Buffer.concat([...bodies, list, end]).toString('base64')
+}
+
+/** A Word document with these paragraphs, as base64. */
+function wordOf(paragraphs: readonly string[]): string {
+  const body = paragraphs.map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`).join('')
+  const schema = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+  return archiveOf({
+    'word/document.xml': `<w:document xmlns:w="${schema}"><w:body>${body}</w:body></w:document>`,
+  })
+}
+
 /** The application form: its steps, each empty, filled in and in error, and what can happen to files and when it is sent. */
 export const apply: SitePage = {
   route: '/apply',
   title: { tw: '應徵表單', us: 'Application form' },
   folders: ['pages/apply', 'form', 'sections'],
-  words: ['apply', ...formWords],
+  words: ['apply', 'proposals', ...formWords],
   states: {
     ...Object.fromEntries(sectionNames.flatMap((step) => Object.entries(statesOf(step)))),
     'apply-education-minguo': state('學歷，輸入民國年', 'education, a Minguo year', {
@@ -164,6 +233,26 @@ export const apply: SitePage = {
         { fill: '[id="education.highest.yearMonth"]', text: '109/06' },
         { show: '[id="education.highest.yearMonth-label"]' },
       ],
+    }),
+    'apply-from-resume': state('履歷中找到的答案', 'answers found in a CV', {
+      shows: (w) => w.proposals.step_other,
+      ...fromFile('履歷.docx', word, resume),
+    }),
+    'apply-from-resume-jobs': state('履歷中找到的工作經歷', 'jobs found in a CV', {
+      shows: (w) => w.proposals.jobs_other,
+      ...fromFile('履歷.docx', word, resume, 'experience'),
+    }),
+    'apply-from-resume-unread': state('履歷無法讀取', 'a CV that cannot be read', {
+      shows: (w) => w.proposals.unread.damaged,
+      ...fromFile('履歷.pdf', 'application/pdf', 1000),
+    }),
+    'apply-from-resume-chosen': state('已選取的履歷', 'a CV that is chosen', {
+      shows: (w) => w.form.file.chosen,
+      ...fromFile('履歷.docx', word, resume, 'other'),
+    }),
+    'apply-from-earlier': state('帶入先前的應徵', 'filled in from an earlier application', {
+      shows: (w) => w.proposals.filledText,
+      ...fromFile('application.zip', 'application/zip', earlier),
     }),
     'apply-kept': state('保留在這台裝置', 'kept on this device', {
       shows: (w) => w.apply.keep.until,

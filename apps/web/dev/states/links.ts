@@ -58,7 +58,7 @@ const fillRequired: readonly Act[] = [
 const attachPortfolio: Act[] = [
   {
     attach: '[id="other.portfolio"]',
-    file: { name: 'portfolio.zip', type: 'application/zip', bytes: 1000 },
+    file: { name: 'portfolio.zip', type: 'application/zip', content: 1000 },
   },
   { show: '[id="other.portfolio-label"]' },
 ]

@@ -78,10 +78,14 @@ function fill(field: HTMLElement, text: string): void {
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
-function attach(field: HTMLElement, { name, type, bytes }: { name: string; type: string; bytes: number }) {
+function attach(field: HTMLElement, { name, type, content }: Extract<Act, { attach: string }>['file']) {
   if (!(field instanceof HTMLInputElement)) return
   const files = new DataTransfer()
-  files.items.add(new File([new Uint8Array(bytes)], name, { type }))
+  const bytes =
+    typeof content === 'number'
+      ? new Uint8Array(content)
+      : Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
+  files.items.add(new File([bytes], name, { type }))
   field.files = files.files
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }

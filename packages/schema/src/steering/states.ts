@@ -11,10 +11,10 @@ export const Act = z.union([
   z.strictObject({ press: z.string() }),
   /** Types a text into a field, or chooses the option of this value. */
   z.strictObject({ fill: z.string(), text: z.string() }),
-  /** Chooses a file of so many zero bytes. */
+  /** Chooses a file of so many zero bytes, or with this content. */
   z.strictObject({
     attach: z.string(),
-    file: z.strictObject({ name: z.string(), type: z.string(), bytes: z.int() }),
+    file: z.strictObject({ name: z.string(), type: z.string(), content: z.union([z.int(), z.base64()]) }),
   }),
   /** Scrolls the window to an element. */
   z.strictObject({ show: z.string() }),
