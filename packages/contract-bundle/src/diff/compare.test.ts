@@ -19,6 +19,7 @@ const post = (n: Loose) => n.document.paths['/jobs'].post
 const page = (n: Loose) => n.document.components.schemas.Page
 const sent = (n: Loose) => n.document.components.schemas.Sent
 const job = (n: Loose) => n.document.components.schemas.Job
+const links = (n: Loose) => n.document['x-links'].purposes
 const ok = (n: Loose) => get(n).responses['200']
 const [callers, backends, both] = ['breaks callers', 'breaks backends', 'breaks both'] as const
 
@@ -43,6 +44,11 @@ describe('a difference between two versions of the contract', () => {
     ],
     ['another rate limit', (n) => get(n)['x-call'].rateLimits.push('submits'), 'rateLimits › submits', both],
     ['an unknown part of a call', (n) => (get(n)['x-call'].link = ['a']), 'x-call › link', both],
+    ['links of a new purpose', (n) => post(n)['x-call'].link.push('copy'), 'link › copy', 'adds'],
+    ['links of another purpose', (n) => post(n)['x-call'].link.push('remove'), 'link › remove', both],
+    ['a new purpose', (n) => links(n).push({ purpose: 'copy' }), 'purposes › copy', 'adds'],
+    ['a new call for links', (n) => links(n)[0].calls.push('getCopy'), 'calls › getCopy', 'adds'],
+    ['another lifetime of links', (n) => (links(n)[0].hours = 2), 'edit › hours', both],
     // Parameters.
     [
       'a new optional parameter',
@@ -133,6 +139,7 @@ describe('a difference between two versions of the contract', () => {
     ['an unknown part of a response', (n) => (ok(n).links = {}), 'responses › 200 › links', 'unknown'],
     // The document.
     ['another address of the server', (n) => (n.document.servers[0].url = '/v2'), 'servers › 0 › url', both],
+    ['a new limit', (n) => (n.document['x-limits'].more = { most: 6 }), 'x-limits › more', 'adds'],
     ['another limit', (n) => (n.document['x-limits'].jobs.most = 6), 'x-limits › jobs › most', both],
     ['another title', (n) => (n.document.info.title = 'B'), 'info › title', 'text'],
     ['a description', (n) => (job(n).properties.name.description = 'The name'), 'description', 'text'],
@@ -154,6 +161,8 @@ describe('a difference between two versions of the contract', () => {
     ['another notice', (n) => (n.words.notice.inForce = '2027-01-01'), 'inForce', both],
     ['another cause of a mail', (n) => (n.mails.mails[0].trigger = 'getJob'), 'received › trigger', backends],
     ['other words of a mail', (n) => (n.mails.mails[0].words.us = 'Thanks'), 'words › us', 'text'],
+    ['a mail with a new purpose', (n) => n.mails.mails.push({ id: 'b', link: 'copy' }), 'mails › b', 'adds'],
+    ['the page of a new purpose', (n) => (n.mails.links.copy = {}), 'links › copy', 'adds'],
     ['a new mail', (n) => n.mails.mails.push({ id: 'more' }), 'mails › more', backends],
     ['another result of a vector', (n) => n.vectors.cases[0].issues.push('a'), 'v.1 › issues › a', both],
     ['what vectors share', (n) => (n.vectors.bodies.a.value = 2), 'bodies › a › value', both],

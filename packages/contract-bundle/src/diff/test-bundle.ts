@@ -32,6 +32,7 @@ export function smallBundle() {
               content: { 'application/json': { schema: { $ref: '#/components/schemas/Sent' } } },
             },
             responses: { '201': { description: 'Done' } },
+            'x-call': { link: ['edit'] },
           },
         },
       },
@@ -42,6 +43,7 @@ export function smallBundle() {
           Sent: member({ kind: { type: 'string', enum: ['a', 'b'] } }),
         },
       },
+      'x-links': { purposes: [{ purpose: 'edit', hours: 1, calls: ['sendJob'] }] },
       'x-limits': { jobs: { most: 5, why: 'Space.' } },
     },
     words: {
@@ -49,7 +51,10 @@ export function smallBundle() {
       calls: { sendJob: [{ in: 'body', path: 'name', rules: ['required'] }] },
       notice: { inForce: '2026-01-01', versions: { '2026-01-01': { tw: '告知' } } },
     },
-    mails: { mails: [{ id: 'received', trigger: 'sendJob', words: { us: 'Received' } }] },
+    mails: {
+      links: { edit: {}, remove: {} },
+      mails: [{ id: 'received', trigger: 'sendJob', words: { us: 'Received' } }],
+    },
     vectors: {
       about: 'How.',
       bodies: { a: { value: 1 } },

@@ -48,7 +48,10 @@ export function classify(difference: Difference): Verdict | undefined {
     if (gone) return 'breaks callers'
     return added ? 'adds' : 'text'
   }
-  if (file === 'mails.json') return names.includes('words') && !added && !gone ? 'text' : 'breaks backends'
+  if (file === 'mails.json') {
+    if (isOfNewPurpose(difference)) return 'adds'
+    return names.includes('words') && !added && !gone ? 'text' : 'breaks backends'
+  }
   if (file.startsWith('vectors/')) {
     if (names.some((name) => name === 'why' || name === 'about') || names.at(-1) === orderOf) return 'text'
     // A case more or less only checks more or less.
@@ -99,7 +102,7 @@ function ofDocument(difference: Difference, names: Place): Verdict | undefined {
     )
   )
     return 'text'
-  if (strict.test(first)) return 'breaks both'
+  if (strict.test(first)) return isOfNewPurpose(difference) || isNewLimit(difference) ? 'adds' : 'breaks both'
   if (first === 'components') {
     const [kind, , ...inner] = rest
     if (rest.length < 2) return added || !gone ? 'adds' : 'unknown'
@@ -139,12 +142,39 @@ function ofDocument(difference: Difference, names: Place): Verdict | undefined {
 }
 
 /** `x-call` of a call: problems may be added. */
-function ofCall({ from, to }: Difference, [member, ...inner]: Place): Verdict {
+function ofCall(difference: Difference, [member, ...inner]: Place): Verdict {
+  const { from, to } = difference
+  if (isOfNewPurpose(difference)) return 'adds'
   if (inner.at(-1) === orderOf) return member === 'problems' ? 'text' : 'breaks both'
   if (member !== 'problems' && member !== 'checks') return 'breaks both'
   // The problems of a check are said by those of the call.
   if (from === undefined) return 'adds'
   return to === undefined ? 'breaks backends' : 'breaks both'
+}
+
+/**
+ * Whether something is new that nobody meets who does not make a new call: a purpose of links, its mail, where it is taken, or such
+ * a call for links of an earlier purpose.
+ */
+function isOfNewPurpose({ place: [file, ...names], from, before, after }: Difference): boolean {
+  if (from !== undefined) return false
+  const isNew = (purpose: Json | undefined) =>
+    typeof purpose === 'string' && membersOf(membersOf(before['mails.json']).links)[purpose] === undefined
+  const [first, second, ...rest] = names
+  if (file === 'mails.json' && first === 'mails' && rest.length === 0) {
+    const { mails } = membersOf(after['mails.json'])
+    const mail = Array.isArray(mails) ? mails.find((each) => membersOf(each).id === second) : undefined
+    return isNew(membersOf(mail).link)
+  }
+  if (file === 'mails.json') return first === 'links' && rest.length === 0
+  if (first === 'x-links')
+    return second === 'purposes' && (rest.length === 1 || (rest.length === 3 && rest[1] === 'calls'))
+  return names.at(-2) === 'link' && isNew(names.at(-1))
+}
+
+/** Whether a limit is new: the schemas that it bounds say whether it breaks somebody. */
+function isNewLimit({ place: [, first, ...rest], from }: Difference): boolean {
+  return from === undefined && first === 'x-limits' && rest.length === 1
 }
 
 /** A response: its headers and its bodies. */
