@@ -31,6 +31,7 @@ export const linkBehaviours: readonly BehaviourMutant[] = [
   unsentMail('personalInfoChanged', 'mails.personalInfoChanged.address'),
   unsentMail('editLinksRequested', 'mails.editLinksRequested.tw'),
   unsentMail('personalInfoLink', 'mails.personalInfoLink.tw'),
+  unsentMail('exportLink', 'mails.exportLink.tw'),
   unsentMail('resumeDeletionRequested', 'mails.resumeDeletionRequested.tw'),
   unsentMail('resumeDeleted', 'mails.resumeDeleted.tw'),
   unsentMail('referralInvitation', 'mails.referralInvitation.tw'),
@@ -60,6 +61,19 @@ export const linkBehaviours: readonly BehaviourMutant[] = [
   withSetting('links.deletion-links-work-a-week', 'clock.links.expire.delete-resume', {
     DELETE_LINK_TTL: '168h',
   }),
+  withSetting('links.export-links-work-a-day', 'clock.links.expire.export', { EXPORT_LINK_TTL: '24h' }),
+  withSetting('links.export-links-end-a-minute-late', 'clock.edge.link.export', { EXPORT_LINK_TTL: '61m' }),
+  {
+    id: 'export.link-stays-active',
+    caughtBy: ['links.used.downloadExport'],
+    changes: {
+      trigger: after(
+        'UPDATE ON links',
+        `${linkRow} status = 'active' WHERE id = NEW.id`,
+        "NEW.purpose = 'export' AND NEW.status = 'used'",
+      ),
+    },
+  },
   withSetting('links.referral-links-work-a-day', 'clock.links.expire.referral', { REFERRAL_LINK_TTL: '24h' }),
   withSetting('links.referral-links-end-a-minute-early', 'clock.edge.link.referral', {
     REFERRAL_LINK_TTL: '20159m',

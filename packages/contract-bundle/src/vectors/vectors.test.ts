@@ -161,6 +161,7 @@ describe('limits', () => {
     'setting.idempotency.lifetime': config.IDEMPOTENCY_TTL / 1000,
     'setting.deleteLink.lifetime': config.DELETE_LINK_TTL / 1000,
     'setting.editLink.lifetime': config.EDIT_LINK_TTL / 1000,
+    'setting.exportLink.lifetime': config.EXPORT_LINK_TTL / 1000,
     'setting.referralLink.lifetime': config.REFERRAL_LINK_TTL / 1000,
     'setting.endedLink.memory': config.OLD_LINK_TTL / 1000,
     'setting.retention': config.RETENTION / 1000,

@@ -5,6 +5,7 @@ import { cachingCases } from './caching.ts'
 import { clockCases } from './clock.ts'
 import { deletionCases } from './deletion.ts'
 import { edgeCases } from './edges.ts'
+import { exportCases } from './exports.ts'
 import { framingCases, headerCases, httpCases } from './http.ts'
 import { jobCases, jobDetailCases, jobListCases, openedJobsCases } from './jobs.ts'
 import { jobChangeCases } from './jobs-changes.ts'
@@ -70,6 +71,7 @@ export function stateCases(contract: Contract, randomTests?: number): Case[] {
     ...linkStateCases,
     ...linkTokenCases(contract),
     ...linkRenewalCases,
+    ...exportCases,
     ...referralCases,
     ...deletionCases(contract),
     ...mailCases,

@@ -3,7 +3,7 @@ import { type Contract, type JsonObject, listOf, objectOf, objectsOf } from '../
 import { expectEqual, Mismatch } from '../kit/mismatch.ts'
 import { multipartType } from '../kit/multipart.ts'
 import { spread, statusesIn } from '../kit/raw.ts'
-import { applicant, deletionLink } from './steps.ts'
+import { linkOf, needsOf } from './steps.ts'
 import { withValue } from './support/changes.ts'
 import { codeOfStatus, expectAnswer, expectShort, issuesOf } from './support/problems.ts'
 import { ask, beginAnew, send, sendJson } from './support/requests.ts'
@@ -21,7 +21,7 @@ const wrongTypes = [
   ';;',
 ]
 
-/** The media type of an upload, and the body of a call that takes none. */
+/** The media type of an upload. */
 export const mediaTypeCases: Case[] = casesOf(mustHold('core', where), {
   'body.type.refused.stageUpload': {
     holds: 'A body of another media type, without one, or with a content coding is 415.',
@@ -34,26 +34,14 @@ export const mediaTypeCases: Case[] = casesOf(mustHold('core', where), {
       }
     },
   },
-  'body.ignored.confirmResumeDeletion': {
-    profile: 'links',
-    holds: 'A body of a call that has none is ignored, whatever its type and size.',
-    needs: ['mails', 'writes'],
-    async test(kit) {
-      const { email } = await applicant(kit)
-      const token = await deletionLink(kit, email)
-      const statuses: number[] = []
-      for (const type of ['nonsense', ';;', 'text/plain', 'application/json']) {
-        const exchange = await ask(kit, 'confirmResumeDeletion', {
-          headers: { Authorization: `Bearer ${token}`, 'Content-Type': type },
-          body: 'x'.repeat(300_000),
-        })
-        statuses.push(exchange.received.status)
-      }
-      // The first confirmation uses the link up.
-      expectEqual('the statuses', statuses, [200, 410, 410, 410])
-    },
-  },
 })
+
+/** Calls with a link and without a body, and their statuses when they are made again: some use the link up. */
+const linkCallsWithoutBody = [
+  ['confirmResumeDeletion', 'delete-resume', 200, 410],
+  ['downloadExport', 'export', 200, 410],
+  ['requestExport', 'personal-info', 202, 202],
+] as const
 
 const bodyRules = 'docs/writing-a-backend/requests.md#json-bodies'
 const call = 'requestResumeDeletion'
@@ -232,6 +220,25 @@ const headCases: Case[] = rowCases(
 )
 
 const noBodyCases: Case[] = [
+  ...rowCases(
+    mustHold('links', where),
+    'body.ignored',
+    linkCallsWithoutBody,
+    ([operation, purpose, first, then]) => ({
+      holds: 'A body of a call that has none is ignored, whatever its type and size.',
+      needs: needsOf(purpose),
+      async test(kit) {
+        const { token } = await linkOf(kit, purpose)
+        const statuses: number[] = []
+        for (const type of ['nonsense', ';;', 'text/plain', 'application/json']) {
+          const headers = { Authorization: `Bearer ${token}`, 'Content-Type': type }
+          const exchange = await ask(kit, operation, { headers, body: 'x'.repeat(300_000) })
+          statuses.push(exchange.received.status)
+        }
+        expectEqual('the statuses', statuses, [first, then, then, then])
+      },
+    }),
+  ),
   ...(['GET', 'DELETE'] as const).map(
     (method): Case => ({
       id: `body.malformed.${method.toLowerCase()}`,

@@ -1,5 +1,6 @@
 import { type Case, casesOf, type Need, rowCases } from '../kit/case.ts'
 import { type Contract, objectOf, objectsOf } from '../kit/contract.ts'
+import type { Kit } from '../kit/kit.ts'
 import { expectEqual, expectThat } from '../kit/mismatch.ts'
 import {
   answered,
@@ -19,6 +20,7 @@ import {
   referred,
   refused,
   saved,
+  spentPurposes,
   tokenOf,
 } from './steps.ts'
 import { bodyOf, expectShort } from './support/problems.ts'
@@ -53,21 +55,22 @@ export function clockCases(contract: Contract): Case[] {
     })),
     ...purposes.map((purpose) => forgottenCase(purpose, hoursOf(purpose) * hour, Number(oldLinkDays) * day)),
     ...storedCases,
-    ...casesOf(must, {
-      'clock.links.used.remembered': {
-        holds: 'A used link is remembered until it would have expired; then it is unknown.',
-        where: links,
-        needs: needsOf('delete-resume', 'clock', 'limits'),
-        async test(kit) {
-          const { email, token } = await linkOf(kit, 'delete-resume')
-          await confirmed(kit, email, token)
-          await kit.support.moveClock(hoursOf('delete-resume') * hour - margin)
-          await refused(kit, 'getResumeDeletion', [410, 'link_used'], { token })
-          await kit.support.moveClock(2 * margin)
-          await refused(kit, 'getResumeDeletion', [401, 'link_invalid'], { token })
-        },
+    ...spentPurposes.map((purpose) => ({
+      ...must,
+      id: `clock.links.used.remembered${purpose === 'export' ? '.export' : ''}`,
+      holds: `A used link for ${purpose} is remembered until it would have expired; then it is unknown.`,
+      where: links,
+      needs: clockNeeds(purpose, 'limits'),
+      async test(kit: Kit) {
+        const { email, token } = await linkOf(kit, purpose)
+        if (purpose === 'export') await answered(kit, 'downloadExport', 200, { token })
+        else await confirmed(kit, email, token)
+        await kit.support.moveClock(hoursOf(purpose) * hour - margin)
+        await refused(kit, readingCall[purpose], [410, 'link_used'], { token })
+        await kit.support.moveClock(2 * margin)
+        await refused(kit, readingCall[purpose], [401, 'link_invalid'], { token })
       },
-    }),
+    })),
   ]
 }
 
@@ -82,8 +85,10 @@ function expiryCase(purpose: Purpose, lifetime: number): Case {
     needs: clockNeeds(purpose, 'limits'),
     async test(kit) {
       const { email, token } = await linkOf(kit, purpose)
+      // A download uses its link up.
+      const early = purpose === 'export' ? await linkOf(kit, purpose) : { token }
       await kit.support.moveClock(lifetime - margin)
-      await answered(kit, readingCall[purpose], 200, { token })
+      await answered(kit, readingCall[purpose], 200, { token: early.token })
       await kit.support.moveClock(2 * margin)
       await refused(kit, readingCall[purpose], [410, 'link_expired'], { token })
       const before = (await kit.support.mailsTo(email)).length
@@ -257,7 +262,8 @@ const storedCases: Case[] = casesOf(must, {
     needs: ['mails', 'writes', 'clock'],
     async test(kit) {
       const { email, token } = await applicant(kit)
-      // The first request replaces the link of the application, which can then be sent again.
+      await answered(kit, 'requestExport', 202, { token })
+      // The first of these requests replaces the link of the application, which can then be sent again.
       const calls = ['requestEditLinks', 'requestResumeDeletion', 'resendLink', 'requestResumeDeletion']
       for (let request = 0; request < 8; request++) {
         const call = calls[request % calls.length] ?? ''

@@ -9,6 +9,7 @@ import {
   confirmed,
   deleted,
   deletionLink,
+  exportMail,
   filesExpired,
   mailsHaveLeft,
   moved,
@@ -17,6 +18,7 @@ import {
   recordOf,
   referred,
   refused,
+  tokenOf,
 } from './steps.ts'
 import { bodyOf, expectPresent } from './support/problems.ts'
 import { atOnce } from './support/requests.ts'
@@ -153,6 +155,7 @@ const goneCases: Case[] = casesOf(must, {
     alone: true,
     async test(kit) {
       const { email, token } = await applicant(kit)
+      const copy = tokenOf(await exportMail(kit, { email, token }))
       const referral = await referred(kit, { email })
       const replaced = await deletionLink(kit, email)
       await kit.support.forgetLimits()
@@ -161,8 +164,9 @@ const goneCases: Case[] = casesOf(must, {
       await refused(kit, 'getPersonalInfo', [401, 'link_invalid'], { token })
       await refused(kit, 'getResumeDeletion', [401, 'link_invalid'], { token: replaced })
       await refused(kit, 'getReferral', [401, 'link_invalid'], { token: referral.token })
+      await refused(kit, 'downloadExport', [401, 'link_invalid'], { token: copy })
       await noMailAfter(kit, email, async () => {
-        for (const each of [token, referral.token, replaced])
+        for (const each of [token, copy, referral.token, replaced])
           await answered(kit, 'resendLink', 202, { token: each })
       })
     },

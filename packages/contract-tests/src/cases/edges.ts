@@ -13,7 +13,6 @@ import {
   needsOf,
   personalInfo,
   readingCall,
-  referred,
   sentAt,
   tokenOf,
 } from './steps.ts'
@@ -98,26 +97,29 @@ export const edgeCases: Case[] = [
       await expectEnd(kit, 'the link', { end, ask, hasEnded: ({ received }) => received.status === 410 })
     },
   })),
-  ...casesOf(must, {
-    'clock.edge.link.referral': {
-      holds: 'A link for referral works as long as the document says after its mail was sent, to 20 seconds.',
-      where: 'docs/writing-a-backend/state.md#state-and-answer',
-      needs: needsOf('referral', 'clock'),
-      async test(kit) {
-        const { token, mail } = await referred(kit)
-        const end = sentAt(mail) + lifetimeOf(kit, 'referral')
-        const timeOf = ({ received }: Exchange) => Date.parse(received.headers.date ?? '')
-        const now = timeOf(await answered(kit, 'getEducationOptions', 200))
-        await kit.support.moveClock(Math.floor((end - now) / 1000) - mailDelay - before)
-        const early = await kit.http.call('getReferral', { token })
-        const isEarly = timeOf(early) + 1000 + cached < end - mailDelay * 1000
-        expectArisen(isEarly, 'The target was too slow to answer before the end of the link.')
-        expectEqual(`the status before ${new Date(end).toISOString()}`, early.received.status, 200, early)
-        await kit.support.moveClock(2 * mailDelay + before)
-        const late = await kit.http.call('getReferral', { token })
-        expectEqual(`the status after ${new Date(end).toISOString()}`, late.received.status, 410, late)
-      },
+  ...rowCases(must, 'clock.edge.link', ['referral', 'export'] as const, (purpose) => ({
+    holds: `A link for ${purpose} works as long as the document says after its mail was sent, to 20 seconds.`,
+    where: 'docs/writing-a-backend/state.md#state-and-answer',
+    needs: needsOf(purpose, 'clock'),
+    async test(kit) {
+      const { email, token } = await linkOf(kit, purpose)
+      // A download uses its link up.
+      const other = purpose === 'export' ? await linkOf(kit, purpose) : { token }
+      const [sent = Number.NaN] = (await kit.support.mailsTo(email)).map(sentAt)
+      const end = sent + lifetimeOf(kit, purpose)
+      const timeOf = ({ received }: Exchange) => Date.parse(received.headers.date ?? '')
+      const now = timeOf(await answered(kit, 'getEducationOptions', 200))
+      await kit.support.moveClock(Math.floor((end - now) / 1000) - mailDelay - before)
+      const early = await kit.http.call(readingCall[purpose], { token: other.token })
+      const isEarly = timeOf(early) + 1000 + cached < end - mailDelay * 1000
+      expectArisen(isEarly, 'The target was too slow to answer before the end of the link.')
+      expectEqual(`the status before ${new Date(end).toISOString()}`, early.received.status, 200, early)
+      await kit.support.moveClock(2 * mailDelay + before)
+      const late = await kit.http.call(readingCall[purpose], { token })
+      expectEqual(`the status after ${new Date(end).toISOString()}`, late.received.status, 410, late)
     },
+  })),
+  ...casesOf(must, {
     'clock.edge.retention': {
       holds: 'An application is stored until 730 days after its submission at least, to the second.',
       where: 'docs/writing-a-backend/state.md#5-deletion',

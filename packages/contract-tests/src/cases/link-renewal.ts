@@ -9,6 +9,7 @@ import {
   applicant,
   confirmed,
   deletionLink,
+  exportMail,
   linkOf,
   mailAfter,
   mailsHaveLeft,
@@ -291,7 +292,9 @@ export const linkRenewalCases: Case[] = [
         const referral = await referred(kit, { email })
         const other = await referred(kit, { email, reason: 'Another recommendation' })
         const deletion = await deletionLink(kit, email)
+        const copy = tokenOf(await exportMail(kit, first))
         for (const { token } of [first, second]) await answered(kit, 'getPersonalInfo', 200, { token })
+        await answered(kit, 'downloadExport', 200, { token: copy })
         for (const { token } of [referral, other]) await answered(kit, 'getReferral', 200, { token })
         await answered(kit, 'getResumeDeletion', 200, { token: deletion })
       },

@@ -8,6 +8,7 @@ import {
   answered,
   applicant,
   confirmed,
+  deleted,
   expectUnguessable,
   type Language,
   languages,
@@ -19,6 +20,7 @@ import {
   purposes,
   readingCall,
   refused,
+  spentPurposes,
 } from './steps.ts'
 import { bodyOf, comparable, expectShort, lasting } from './support/problems.ts'
 import { ask } from './support/requests.ts'
@@ -29,6 +31,8 @@ const stateRules = 'docs/writing-a-backend/state.md#state-and-answer'
 const linkCalls = {
   getPersonalInfo: 'personal-info',
   savePersonalInfo: 'personal-info',
+  requestExport: 'personal-info',
+  downloadExport: 'export',
   getReferral: 'referral',
   getResumeDeletion: 'delete-resume',
   confirmResumeDeletion: 'delete-resume',
@@ -62,8 +66,9 @@ const states: Readonly<Record<string, State>> = {
   },
   used: {
     holds: 'A link that was used up is 410 `link_used`.',
-    only: ['delete-resume'],
-    bring: (kit, { email, token }) => confirmed(kit, email, token),
+    only: spentPurposes,
+    bring: (kit, { email, token }, purpose) =>
+      purpose === 'export' ? answered(kit, 'downloadExport', 200, { token }) : confirmed(kit, email, token),
     answer: [410, 'link_used'],
   },
   'made-used': {
@@ -75,12 +80,8 @@ const states: Readonly<Record<string, State>> = {
   },
   'of-deleted-data': {
     holds: 'A link whose application or recommendation was deleted is 401, as one that never was.',
-    only: ['personal-info', 'referral'],
-    async bring(kit, { email }) {
-      await answered(kit, 'requestResumeDeletion', 202, { json: { email } })
-      const [mail] = await kit.support.awaitMails(email, 2)
-      await confirmed(kit, email, mail?.links[0]?.token ?? '')
-    },
+    only: ['personal-info', 'export', 'referral'],
+    bring: (kit, { email }) => deleted(kit, email),
     answer: unknown,
   },
 }
@@ -135,7 +136,7 @@ export const linkStateCases: Case[] = [
         needs: needsOf(purpose, 'limits', ...(isEnded ? (['links'] as const) : [])),
         alone: true,
         async test(kit) {
-          const used = purpose === 'delete-resume' ? (['used'] as const) : []
+          const used = spentPurposes.includes(purpose) ? (['used'] as const) : []
           for (const state of isEnded ? (['expired', 'replaced', ...used] as const) : [undefined]) {
             const link = await linkOf(kit, purpose)
             if (state !== undefined) await kit.support.endLink(link.token, state)
@@ -296,7 +297,7 @@ async function expectPage(kit: Kit, purpose: Purpose, spoken: Language): Promise
 }
 
 /** Reading twice with different methods changes nothing: a scanner follows links. */
-const scannerCases: Case[] = purposes.map((purpose) => ({
+const scannerCases: Case[] = (['personal-info', 'delete-resume', 'referral'] as const).map((purpose) => ({
   ...must,
   id: `links.reading-changes-nothing.${purpose}`,
   holds: `Reading with a link for ${purpose}, by GET and HEAD, neither uses it up nor changes its end.`,

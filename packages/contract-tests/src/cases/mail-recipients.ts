@@ -57,7 +57,7 @@ const ofAnotherPage = {
 const around = [-60_000, 0, 60_000]
 
 /** Throws `Mismatch` unless a mail names the minute of a moment in Taipei, or the one before or after it. */
-function expectMinute(mail: Mail, moment: number): void {
+export function expectMinute(mail: Mail, moment: number): void {
   const minutes = around.map((more) => taipeiMinute(new Date(moment + more).toISOString()))
   expectThat(
     `the mail names ${minutes[1]}`,

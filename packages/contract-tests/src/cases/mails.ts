@@ -9,6 +9,7 @@ import {
   answered,
   applicant,
   confirmed,
+  exportMail,
   type Language,
   linkOf,
   mailAfter,
@@ -213,6 +214,20 @@ const tests: Readonly<Record<string, MailTest>> = {
       const record = await recordOf(kit, tokenOf(mail))
       const facts = { reference, link: urlOf(mail), expiresAt: taipeiMinute(record.expiresAt) }
       expectMail(kit, mail, 'personalInfoLink', language, facts)
+    },
+  },
+  exportLink: {
+    holds: 'A link to download an export comes with the words of the contract, and names no value.',
+    async test(kit, language) {
+      const one = await applicant(kit, { language: otherLanguage[language] })
+      const mail = await exportMail(kit, one, language)
+      expectMail(kit, mail, 'exportLink', language, { reference: one.reference, link: urlOf(mail) })
+      expectAbsent(mail, '陳怡君', 'Yi-Chun', '912345678', one.email)
+      expectEqual(
+        'the purposes of its links',
+        mail.links.map(({ purpose }) => purpose),
+        ['export'],
+      )
     },
   },
   resumeDeletionRequested: {

@@ -3,7 +3,7 @@ import type { Need } from '../kit/case.ts'
 import { type JsonObject, objectOf, objectsOf } from '../kit/contract.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { CallOptions } from '../kit/http.ts'
-import type { Kit } from '../kit/kit.ts'
+import type { EditLink, Kit } from '../kit/kit.ts'
 import {
   expectArisen,
   expectEqual,
@@ -176,6 +176,16 @@ export async function deletionLink(kit: Kit, email: string, language: Language =
   return tokenOf(mail)
 }
 
+/** Requests an export by an edit link, and reads the mail to the address. */
+export async function exportMail(
+  kit: Kit,
+  { email, token }: EditLink,
+  language: Language = 'tw',
+): Promise<Mail> {
+  const headers = speaking(language)
+  return await mailAfter(kit, email, 'export', () => answered(kit, 'requestExport', 202, { token, headers }))
+}
+
 /** Confirms deletions and waits for the first receipt. A mailbox may forget the earlier mails of the address. */
 export async function receiptAfter<T>(
   kit: Kit,
@@ -296,8 +306,10 @@ export async function noMailAfter(kit: Kit, email: string, act: () => Promise<un
 }
 
 /** Every purpose of an emailed link, from the document. */
-export type Purpose = 'personal-info' | 'delete-resume' | 'referral'
-export const purposes = ['personal-info', 'delete-resume', 'referral'] as const
+export const purposes = ['personal-info', 'delete-resume', 'export', 'referral'] as const
+export type Purpose = (typeof purposes)[number]
+/** The purposes whose links are used up. */
+export const spentPurposes: readonly Purpose[] = ['delete-resume', 'export']
 
 /** How long a link of a purpose works by the document, in ms. */
 export function lifetimeOf({ contract }: Pick<Kit, 'contract'>, purpose: Purpose): number {
@@ -305,10 +317,11 @@ export function lifetimeOf({ contract }: Pick<Kit, 'contract'>, purpose: Purpose
   return Number(facts.find((each) => each.purpose === purpose)?.lifetimeHours) * 3_600_000
 }
 
-/** The call that reads what a link of a purpose leads to. */
+/** The call that reads what a link of a purpose leads to. That of an export uses the link up. */
 export const readingCall = {
   'personal-info': 'getPersonalInfo',
   'delete-resume': 'getResumeDeletion',
+  export: 'downloadExport',
   referral: 'getReferral',
 } as const satisfies Record<Purpose, string>
 
@@ -328,7 +341,10 @@ export async function linkOf(
 ): Promise<{ email: string; token: string }> {
   if (purpose === 'referral') return await referred(kit, { locale: language })
   const { email, token } = await applicant(kit, { language })
-  return { email, token: purpose === 'personal-info' ? token : await deletionLink(kit, email, language) }
+  if (purpose === 'personal-info') return { email, token }
+  if (purpose === 'export')
+    return { email, token: tokenOf(await exportMail(kit, { email, token }, language)) }
+  return { email, token: await deletionLink(kit, email, language) }
 }
 
 /**

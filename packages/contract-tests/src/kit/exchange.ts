@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer'
+
 /** A request as it was sent. */
 export type Sent = {
   method: string
@@ -19,7 +21,10 @@ export type Received = {
   headers: Readonly<Record<string, string>>
   /** The headers as they came, where `headers` has the spelling of the document. */
   shown?: Readonly<Record<string, string>>
+  /** The body; of one that is no text, its size in words. */
   text: string
+  /** The body when it is no text. */
+  bytes?: Buffer
   /** The parsed body without members that the document does not name; undefined when it is empty or no JSON. */
   json: unknown
 }
@@ -80,11 +85,14 @@ export function spelled(name: string, value: string): string {
 export function receivedOf(
   status: number,
   headers: Readonly<Record<string, string | readonly string[] | undefined>>,
-  text: string,
+  body: Buffer,
 ): Received {
   const shown = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value].flat().join(', ')]),
   )
   const compared = Object.entries(shown).map(([name, value]) => [name, spelled(name, value)])
-  return { status, headers: Object.fromEntries(compared), shown, text, json: parsedJson(text) }
+  const answer = { status, headers: Object.fromEntries(compared), shown }
+  if (!isUtf8(body)) return { ...answer, text: `(${body.length} bytes)`, bytes: body, json: undefined }
+  const text = body.toString('utf8')
+  return { ...answer, text, json: parsedJson(text) }
 }

@@ -25,6 +25,8 @@ export type Judge = {
   headerDifferences: (operation: Operation, headers: Received['headers']) => Difference[]
   /** The first difference of a request from the document: in its headers, its query or its JSON body. */
   requestDifference: (operation: Operation, sent: Sent) => Mismatch | undefined
+  /** A value without the members that its schema does not name. Throws `Mismatch` when it does not fit the schema. */
+  component: (name: string, value: unknown) => unknown
 }
 
 const judges = new WeakMap<Contract, Judge>()
@@ -186,7 +188,7 @@ export function createJudge(contract: Contract): Judge {
       const mismatch = new Mismatch('the media type', type, given)
       return [...found, { mismatch, place: `${response.place}/content` }]
     }
-    if (isHead) return found
+    if (isHead || !type.endsWith('json')) return found
     return [
       ...found,
       ...compareTitle(received, response.place),
@@ -226,21 +228,11 @@ export function createJudge(contract: Contract): Judge {
     }
     const named = schemas.flatMap((schema) => [...membersOf(schema)])
     if (named.length === 0) return value
+    const schemasOf = (name: string) => named.flatMap(([each, own]) => (each === name ? [own] : []))
     return Object.fromEntries(
-      Object.entries(value).flatMap(([name, own]) => {
-        const found = named.filter(([each]) => each === name)
-        return found.length === 0
-          ? []
-          : [
-              [
-                name,
-                knownIn(
-                  own,
-                  found.flatMap(([, each]) => each),
-                ),
-              ],
-            ]
-      }),
+      Object.entries(value)
+        .filter(([name]) => schemasOf(name).length > 0)
+        .map(([name, own]) => [name, knownIn(own, schemasOf(name).flat())]),
     )
   }
 
@@ -259,6 +251,12 @@ export function createJudge(contract: Contract): Judge {
     },
     headerDifferences,
     requestDifference,
+    component(name, value) {
+      const place = `#/components/schemas/${name}`
+      const [first] = compareJson(value, place)
+      if (first) throw first.mismatch
+      return knownIn(value, [{ $ref: place }])
+    },
   }
 }
 

@@ -42,7 +42,7 @@ test.each([
   ['Content-Language', 'fr', 'fr'],
   ['WWW-Authenticate', 'bearer realm="emailed-link"', 'Bearer realm="emailed-link"'],
 ])('%s: %s is compared as %s, and shown as it came', (name, value, expected) => {
-  const { headers, shown } = receivedOf(200, { [name]: value }, '')
+  const { headers, shown } = receivedOf(200, { [name]: value }, Buffer.of())
   expect(headers[name.toLowerCase()]).toBe(expected)
   expect(shown?.[name.toLowerCase()]).toBe(value)
 })

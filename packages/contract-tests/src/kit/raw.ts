@@ -92,7 +92,7 @@ export function createRaw({ origin, headers: always, ca, patience, turn, record 
         const parts: Buffer[] = []
         answer.on('data', (part: Buffer) => parts.push(part))
         answer.on('end', () =>
-          resolve(receivedOf(answer.statusCode ?? 0, answer.headers, Buffer.concat(parts).toString('utf8'))),
+          resolve(receivedOf(answer.statusCode ?? 0, answer.headers, Buffer.concat(parts))),
         )
         answer.on('error', (error) => reject(new NoAnswer(`${method} ${target}`, error)))
       }

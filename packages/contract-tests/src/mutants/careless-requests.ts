@@ -211,7 +211,7 @@ export const carelessRequests: Faults = {
     ),
   ),
   ...faultsOf(
-    ['resendLink', 'confirmResumeDeletion'].map(
+    ['resendLink', 'confirmResumeDeletion', 'requestExport', 'downloadExport'].map(
       (call): Row => [
         `body.ignored.${call}`,
         onRequest(

@@ -98,7 +98,7 @@ const lossy = {
 
 const outsideWorlds = (calls: readonly string[]) => headerRead(calls, worldHeader, removed)
 
-const purposesOfLinks = ['personal-info', 'delete-resume', 'referral']
+const purposesOfLinks = ['personal-info', 'delete-resume', 'export', 'referral']
 
 /** What is stored, mailed and linked. */
 const carelessState: Faults = {
@@ -244,8 +244,12 @@ const carelessState: Faults = {
   ),
   ...faultsOf(
     [
-      ...['confirmResumeDeletion', 'getResumeDeletion'].map((call) => ['used', call] as const),
-      ...['getPersonalInfo', 'savePersonalInfo', 'getReferral'].map((call) => ['made-used', call] as const),
+      ...['confirmResumeDeletion', 'getResumeDeletion', 'downloadExport'].map(
+        (call) => ['used', call] as const,
+      ),
+      ...['getPersonalInfo', 'savePersonalInfo', 'requestExport', 'getReferral'].map(
+        (call) => ['made-used', call] as const,
+      ),
     ].map(
       ([state, call]): Row => [
         `links.${state}.${call}`,
@@ -320,7 +324,7 @@ const carelessState: Faults = {
   },
   ...faultsOf(
     [
-      ...['personalInfoChanged'].map((mail) => [mail, 'tw'] as const),
+      ...['personalInfoChanged', 'exportLink'].map((mail) => [mail, 'tw'] as const),
       ...mailFiles.map(({ id: mail }) => [String(mail), 'us'] as const),
     ].map(([mail, language]): Row => [`mails.${mail}.${language}`, withoutWords(mail, language)]),
   ),

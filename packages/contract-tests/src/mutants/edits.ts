@@ -93,7 +93,7 @@ export function isProblem({ status }: ProxiedAnswer): boolean {
 
 /** The calls that take the token of a link. */
 export const linkCalls = [
-  ...['getPersonalInfo', 'savePersonalInfo', 'getReferral'],
+  ...['getPersonalInfo', 'savePersonalInfo', 'getReferral', 'requestExport', 'downloadExport'],
   ...['getResumeDeletion', 'confirmResumeDeletion'],
 ]
 

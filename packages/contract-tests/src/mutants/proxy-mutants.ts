@@ -1,5 +1,6 @@
 import { carelessMutants } from './careless-state.ts'
 import { eventMutants } from './event-mutants.ts'
+import { exportMutants } from './export-mutants.ts'
 import type { ProxyMutant } from './mutant.ts'
 import { portMutants } from './port-mutants.ts'
 import { linkMutants, mailMutants, recordMutants, worldMutants } from './record-mutants.ts'
@@ -30,6 +31,7 @@ export const stateMutants: readonly ProxyMutant[] = [
   ...eventMutants,
   ...carelessMutants,
   ...portMutants,
+  ...exportMutants,
 ]
 
 /** Faults that the proxy can give any backend. */

@@ -45,8 +45,7 @@ function sentences({ pages, cases, tests, contract }: TraceSources): Rule[] {
     const rules: Rule[] = []
     /** Rows of a table whose holder is named after it. */
     let open: string[] = []
-    let hasColumn = false
-    let isAdvice = false
+    let [hasColumn, isAdvice] = [false, false]
     let last = ''
     const add = (rule: string, held: string) => rules.push({ kind: page, rule, ...holders(held) })
     const lines = text.split('\n')
@@ -190,6 +189,7 @@ const casesOfLimits: Readonly<Record<string, string>> = {
   'setting.idempotency.lifetime': 'clock.idempotency.expires',
   'setting.deleteLink.lifetime': 'clock.edge.link.delete-resume',
   'setting.editLink.lifetime': 'clock.edge.link.personal-info',
+  'setting.exportLink.lifetime': 'clock.edge.link.export',
   'setting.referralLink.lifetime': 'clock.edge.link.referral',
   'setting.endedLink.memory': 'clock.links.forgotten',
   'setting.retention': 'clock.edge.retention',
@@ -322,14 +322,14 @@ function facts({ contract, cases, footprints }: TraceSources): Rule[] {
       held(
         'x-links',
         `${String(purpose)}: isSpent`,
-        isSpent === true
-          ? 'deletion.second-confirmation'
-          : `links.reading-changes-nothing.${String(purpose)}`,
+        isSpent === true ? 'links.used' : `links.reading-changes-nothing.${String(purpose)}`,
       ),
       ...listOf(calls).map((call) => ({
         ...{ kind: 'x-links', rule: `${String(purpose)}: ${String(call)}`, tests: [] },
         cases: sentBy((footprint) =>
-          footprint.some(({ request, answer }) => request.operation === call && answer?.status === 200),
+          footprint.some(
+            ({ request, answer }) => request.operation === call && (answer?.status ?? 400) < 300,
+          ),
         ),
       })),
     ]),

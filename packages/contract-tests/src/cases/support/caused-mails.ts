@@ -5,6 +5,7 @@ import type { Mail } from '../../kit/test-support.ts'
 const senders = {
   'personal-info': ['submitApplication', 'requestEditLinks', 'resendLink'],
   'delete-resume': ['requestResumeDeletion', 'resendLink'],
+  export: ['requestExport', 'resendLink'],
   referral: ['resendLink'],
   report: ['savePersonalInfo', 'confirmResumeDeletion'],
 }
