@@ -54,7 +54,7 @@ function createDescriber(contract: Contract): (id: string, exchange: Exchange) =
 
   return (id, exchange) => {
     const requestText = exchange.parts ? linesOf(exchange.parts) : exchange.requestBody.bytes.toString('utf8')
-    const answerText = decodedBody(exchange.answerBody, exchange.answerHeaders['content-encoding'])
+    const answerText = decodedBody(exchange.answerBody, exchange.answerHeaders)
     const findings = findingsOf(exchange, answerText)
     const mask = maskOf([requestText, answerText])
     const call = callNameOf(find(exchange.method, pathOf(exchange.target))?.operation)
@@ -129,9 +129,10 @@ const decoders: Readonly<Record<string, (bytes: Buffer, options: { maxOutputLeng
   zstd: zstdDecompressSync,
 }
 
-/** The text of a body; of a body that cannot be decoded, a note. @param coding the value of `Content-Encoding` */
-function decodedBody({ bytes, size }: SeenBody, coding: string | undefined): string {
-  const name = coding?.trim().toLowerCase() ?? 'identity'
+/** The text of a body; of a zip, which has the files of a person, and of one that cannot be decoded, a note. */
+function decodedBody({ bytes, size }: SeenBody, headers: Headers): string {
+  if (headers['content-type'] === 'application/zip') return `(${size} bytes, zip)`
+  const name = headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
   if (name === 'identity' || name === '' || size === 0) return bytes.toString('utf8')
   const decode = decoders[name]
   try {

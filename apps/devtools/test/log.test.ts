@@ -65,6 +65,19 @@ it('lists the parts of an upload, without the content', async () => {
   expect(entry?.curl).toContain("-F 'file=@cv.pdf;type=application/pdf'")
 })
 
+it('does not show the content of a zip', async () => {
+  const tools = await startTools(
+    await startBackend((request, response) => {
+      response.setHeader('content-type', 'application/zip')
+      request.resume().once('end', () => response.end('PK and everything of a person'))
+    }),
+  )
+  await tools.send('/api/export', { method: 'POST' })
+  const [entry] = await tools.logged(1)
+  expect(entry?.answerBody).toBe('(29 bytes, zip)')
+  expect(JSON.stringify(entry)).not.toContain('everything')
+})
+
 it('is emptied by its call, and ids are not used again', async () => {
   const tools = await startTools(await taking())
   await tools.send('/api/jobs')

@@ -30,6 +30,15 @@ describe('a stream over a stream', () => {
     expect(handle.fd).toBe(-1)
   })
 
+  it('fails as its source failed before anything was read', async () => {
+    const source = new Readable({ read: () => undefined })
+    const stream = over(source)
+    const closed = new Promise((resolve) => source.once('close', resolve))
+    source.destroy(new Error('The connection is lost'))
+    await closed
+    await expect(buffer(stream)).rejects.toThrow('The connection is lost')
+  })
+
   it('fails as its source fails', async () => {
     const source = new Readable({ read: () => source.destroy(new Error('The disk is broken')) })
     await expect(buffer(over(source))).rejects.toThrow('The disk is broken')

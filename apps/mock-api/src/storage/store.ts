@@ -142,6 +142,8 @@ export function isFileKey(text: string): boolean {
  * would not close it before its first piece is requested.
  */
 export function readableOver(source: Readable, pieces: AsyncIterable<Uint8Array>): Readable {
+  // An error before the first read would end the process; the generator finds it when it begins to read.
+  source.on('error', () => undefined)
   return Readable.from(pieces, { objectMode: false }).once('close', () => source.destroy())
 }
 
