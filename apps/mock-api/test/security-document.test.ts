@@ -21,7 +21,7 @@ const { paths, components }: Document = JSON.parse(read('contract/openapi.json')
 
 /** The names of the members of a JSON body, as the contract's document says. */
 function fieldsOf(body: Body | undefined): string {
-  if (body?.content?.['application/zip']) return 'everything, with the full ID number and the files, as a zip'
+  if (body?.content?.['application/zip']) return 'everything, as a zip'
   let schema = body?.content?.['application/json']?.schema
   while (schema?.$ref !== undefined) schema = components.schemas[schema.$ref.split('/').at(-1) ?? '']
   const names = Object.keys(schema?.properties ?? {})

@@ -11,7 +11,7 @@ import { type Trx, transact } from '../storage/database.ts'
 import type { ApplicationTable } from '../storage/schema.ts'
 import type { Opened } from '../storage/sealed-rows.ts'
 import { copyPage } from './copy-page.ts'
-import { jobsOf, storedSections, withoutFileIds } from './record.ts'
+import { jobsOf, storedSections } from './record.ts'
 import { findApplication, type StoredFile, storedFiles } from './stored-application.ts'
 
 /** An answer that is a file. `content` fails unless all of its bytes can be sent. */
@@ -70,6 +70,7 @@ async function readApplication(
     else missingFiles.push({ kind: file.kind, reason: isWaiting ? 'scanning' : 'lost' })
   }
   for (const kind of infected) missingFiles.push({ kind, reason: 'infected' })
+  // The schema leaves out the ids of files.
   return ExportedApplication.parse({
     contractVersion,
     exportedAt: toIso(deps.now()),
@@ -77,7 +78,7 @@ async function readApplication(
     submittedAt: row.submitted_at,
     locale: row.locale,
     jobs: await jobsOf(deps.db, row.id),
-    sections: withoutFileIds(storedSections(row)),
+    sections: storedSections(row),
     files: open.map(({ kind, name, type, size, path }) => ({
       kind,
       name,

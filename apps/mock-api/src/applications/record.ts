@@ -45,7 +45,7 @@ export async function getPersonalInfo(db: Db | Trx, link: OpenLink): Promise<Ver
       jobs: await jobsOf(db, row.id),
       ...(idNumber !== undefined && { maskedIdNumber: maskIdNumber(idNumber) }),
       files: await filesOf(db, row.id),
-      sections: withoutIdNumber(withoutFileIds(stored)),
+      sections: shownSections(stored),
     },
   }
 }
@@ -60,16 +60,15 @@ export function storedSections(row: Opened<Selectable<ApplicationTable>>): Parti
   )
 }
 
-/** Removes the ID number. */
-function withoutIdNumber({ identity, ...sections }: Partial<PersonalInfo>): Partial<PersonalInfo> {
+/** Removes the ID number, and the ids of files, which would let their holder use the files. */
+function shownSections({ identity, other, ...sections }: Partial<PersonalInfo>): Partial<PersonalInfo> {
   const { idNumber: _, ...shownIdentity } = identity ?? {}
-  return { ...sections, ...(identity && { identity: shownIdentity }) }
-}
-
-/** Removes the ids of files, which would let their holder use the files. */
-export function withoutFileIds({ other, ...sections }: Partial<PersonalInfo>): Partial<PersonalInfo> {
   const { headshot: _headshot, resume: _resume, portfolio: _portfolio, ...answers } = other ?? {}
-  return { ...sections, ...(other && { other: answers as PersonalInfo['other'] }) }
+  return {
+    ...sections,
+    ...(identity && { identity: shownIdentity }),
+    ...(other && { other: answers as PersonalInfo['other'] }),
+  }
 }
 
 /** The vacancies of an application, in the order of choice. */
