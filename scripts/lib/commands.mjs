@@ -84,6 +84,11 @@ export const groups = {
       options: { half: 'learned|second-held-out|held-out', differences: '' },
       lines: () => [program('packages/resume/scripts/check.ts')],
     },
+    reading: {
+      does: 'the reader in the built site: hostile documents, and what an application takes with a file',
+      browser: true,
+      lines: () => [script('web', 'build'), program('apps/web/e2e/reading.ts')],
+    },
     kills: {
       does: 'kill -9 while people apply: nothing acknowledged is lost',
       options: { kills: '<number>', only: '<store>,<store>' },

@@ -37,6 +37,7 @@ test('a PDF and a Word document are read in a worker, which alone may compile We
   await expect(inThePage).rejects.toThrow(/unsafe-eval/)
 })
 
+// `npm run check -- reading` reads all 300, and measures what they cost the page.
 test('a hostile document of each kind gets an answer, and makes no request, window or dialog', async ({
   page,
 }, info) => {
