@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import type { APIRequestContext } from '@playwright/test'
+import { exampleApplication } from '@recruiting/schema/examples/application'
+import { applied, mailedLink } from './applicant.ts'
 import { bytes, pdf, png, sample } from './apply-files.ts'
-import { expectStep, next, openForm } from './apply-steps.ts'
+import { expectStep, freshAddress, next, openForm } from './apply-steps.ts'
 import { steer, stopSteering } from './steering.ts'
 import { expect, field, hold, type Page, test } from './test.ts'
 import { words } from './words.ts'
@@ -112,4 +116,75 @@ test('a file that is chosen before the scripts arrive is read by them', async ({
   await expect(page.locator('html[data-ready]')).not.toBeAttached()
   release()
   await expect(all(page)).toBeVisible()
+})
+
+/** The file of “download my data”. */
+async function downloaded(request: APIRequestContext, email: string, link: string): Promise<Buffer> {
+  const call = (path: string, from: string) =>
+    request.post(path, { headers: { authorization: `Bearer ${from.split('/').at(-1)}` } })
+  expect((await call('/api/personal-info/export', link)).status()).toBe(202)
+  const answer = await call('/api/export', await mailedLink(request, email, '/personal-info/export/'))
+  expect(answer.status()).toBe(200)
+  return answer.body()
+}
+
+/** The names and digests of the files that the page uploads. */
+async function recordUploads(page: Page): Promise<Map<string, string>> {
+  const uploads = new Map<string, string>()
+  await page.exposeFunction('recordUpload', (kind: string, file: string) => uploads.set(kind, file))
+  await page.addInitScript(() => {
+    const { send } = XMLHttpRequest.prototype
+    XMLHttpRequest.prototype.send = function (body) {
+      const file = body instanceof FormData ? body.get('file') : null
+      if (file instanceof File)
+        void file.arrayBuffer().then(async (content) => {
+          const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', content))
+          const record = Reflect.get(window, 'recordUpload')
+          record(String((body as FormData).get('kind')), `${file.name} ${digest.join()}`)
+        })
+      send.call(this, body)
+    }
+  })
+  return uploads
+}
+
+test('the file of an earlier application makes the same application again, files included', async ({
+  page,
+  request,
+}) => {
+  const { email, link } = await applied(request, 'tw', freshAddress())
+  const archive = await downloaded(request, email, link)
+  const uploads = await recordUploads(page)
+  const bodies: unknown[] = []
+  page.on('request', (each) => {
+    if (each.url().endsWith('/api/applications')) bodies.push(each.postDataJSON())
+  })
+  await openForm(page, 'tw', 'SW-1001')
+  await entrance(page).setInputFiles({ name: 'my-data.zip', mimeType: 'application/zip', buffer: archive })
+  await expect(page.getByText('已帶入「my-data.zip」的內容')).toBeVisible()
+  await expect(field(page, 'personal.email')).toHaveValue(email)
+  await page.getByRole('link', { name: '前往「確認資料」' }).click()
+  await expectStep(page, 5)
+  expect(uploads.size).toBe(0)
+  await page.getByRole('button', { name: apply.check.submit }).click()
+  await expect(page.getByText(reference)).toBeVisible()
+  const ids = { headshot: expect.any(String), resume: expect.any(String), portfolio: expect.any(String) }
+  const { personal, application, other } = exampleApplication
+  const { title } = await (await request.get('/api/jobs/SW-1001')).json()
+  expect(bodies).toEqual([
+    {
+      ...exampleApplication,
+      consent: { agreed: true, version: expect.any(String) },
+      personal: { ...personal, email },
+      // The form has suggested the chosen vacancy.
+      application: { ...application, desiredJob: title.tw },
+      other: { ...other, ...ids },
+    },
+  ])
+  expect([...uploads.keys()].sort()).toEqual(['headshot', 'portfolio', 'resume'])
+  const digestOf = (name: string, content: Buffer) =>
+    `${name} ${createHash('sha256').update(content).digest().join()}`
+  expect(uploads.get('resume')).toBe(digestOf(pdf().name, pdf().buffer))
+  const portfolio = bytes('作品集.zip', 2048)
+  expect(uploads.get('portfolio')).toBe(digestOf(portfolio.name, portfolio.buffer))
 })
