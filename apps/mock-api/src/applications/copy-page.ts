@@ -142,11 +142,11 @@ function labelIn({ status }: Loose, path: string, locale: Locale): string {
 
 /** An answer as text. */
 function textIn(answers: Loose, name: string, schema: AnySchema, path: string, locale: Locale): string {
-  const answer = answers[name]
+  const [answer, unitName] = [answers[name], answers[`${name}Unit`]]
   const own = words[locale]
   if (typeof answer === 'boolean') return own.options.yesNo[answer ? 'yes' : 'no']
   if (typeof answer === 'number') {
-    const unit = optionLabelOf(own, 'salaryUnit', String(answers[`${name}Unit`] ?? 'month'))
+    const unit = optionLabelOf(own, 'salaryUnit', typeof unitName === 'string' ? unitName : 'month')
     return interpolate(own.common.salary.exact, { unit, min: answer.toLocaleString(languageTags[locale]) })
   }
   const text = String(answer)
