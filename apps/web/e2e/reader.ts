@@ -16,20 +16,18 @@ declare global {
 /** The documents whose true values are known. */
 export const learned = join(import.meta.dirname, '../../../packages/resume/corpus/learned')
 
-const script = readManifest(join(import.meta.dirname, '../dist/client'))[
-  '../../packages/resume/src/read-in-worker.ts'
-]
-const [workerScript = ''] = script?.assets ?? []
-
 /** What reading may ask for. */
 export const ownRequests = [
-  new RegExp(`^GET /${workerScript}$`),
+  /^GET \/assets\/workers\/worker-[\w-]+\.js$/,
   /^GET \/assets\/pdfium-[\w-]+\.wasm$/,
 ] as const
 
 /** Opens the form with a control for files. @returns what the page asks for and opens from then on */
 export async function openReader(page: Page): Promise<string[]> {
   await openForm(page)
+  // Only now, because the site may have been built at its start.
+  const manifest = readManifest(join(import.meta.dirname, '../dist/client'))
+  const script = manifest['../../packages/resume/src/read-in-worker.ts']
   await page.evaluate(async (path) => {
     window.reader = await import(path)
     document.body.insertAdjacentHTML('beforeend', '<input type="file" multiple data-testid="documents">')

@@ -42,6 +42,11 @@ const site = await startCommand(join(import.meta.dirname, '../../../../scripts/s
 })
 const front = await startFront(port, siteUrl)
 const files = { headshot: join(folder, 'photo.png'), resume: join(folder, 'resume.pdf') }
+const learned = join(import.meta.dirname, '../../../../packages/resume/corpus/learned')
+const readable = [
+  [join(learned, '01-104-headings.pdf'), 'pinchen.su@example.com'],
+  [join(learned, '02-1111-headings.docx'), 'po.hsun.lai@example.com'],
+] as const
 writeFileSync(files.headshot, png().buffer)
 writeFileSync(files.resume, pdf().buffer)
 
@@ -110,6 +115,7 @@ async function walk(
       visit,
       language,
       files,
+      readable,
       async mailedLink(to, path) {
         for (let tries = 0; tries < 100; tries++) {
           const { mails } = await inWorld('listMails', { query: { to } })

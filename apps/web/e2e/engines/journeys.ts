@@ -7,6 +7,8 @@ export type Journey = {
   visit: Visit
   language: Locale
   files: { headshot: string; resume: string }
+  /** Résumés with text, and an address that each says. */
+  readable: readonly (readonly [path: string, email: string])[]
   /** The path of the newest link of a kind in the mails to an address. */
   mailedLink: (to: string, path: string) => Promise<string>
   /** Saves sections of a record by its link, as another device would. */
@@ -150,5 +152,21 @@ export const journeys = {
     await visit.seeHeading(apply.steps.personal)
     await visit.seeValue(person)
     await visit.look('referral, personal')
+  },
+
+  async resume({ visit, language, readable }: Journey): Promise<void> {
+    const { about, apply, fields, proposals } = words[language]
+    await visit.open('/about?job=LG-1001')
+    await visit.click('option', fields.consent.agreed.label)
+    await visit.click('button', about.consent.apply)
+    await visit.seeHeading(apply.steps.personal)
+    for (const [path, email] of readable) {
+      await visit.attach(apply.entrance.choose, path)
+      await visit.see(email)
+    }
+    await visit.look('résumé, read')
+    await visit.click('button', proposals.stepAll)
+    await visit.seeValue(readable.at(-1)?.[1] ?? '')
+    await visit.look('résumé, accepted')
   },
 } satisfies Record<string, (journey: Journey) => Promise<void>>
