@@ -133,16 +133,16 @@ async function recordUploads(page: Page): Promise<Map<string, string>> {
   const uploads = new Map<string, string>()
   await page.exposeFunction('recordUpload', (kind: string, file: string) => uploads.set(kind, file))
   await page.addInitScript(() => {
-    const { send } = XMLHttpRequest.prototype
-    XMLHttpRequest.prototype.send = function (body) {
-      const file = body instanceof FormData ? body.get('file') : null
-      if (file instanceof File)
-        void file.arrayBuffer().then(async (content) => {
-          const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', content))
-          const record = Reflect.get(window, 'recordUpload')
-          record(String((body as FormData).get('kind')), `${file.name} ${digest.join()}`)
-        })
-      send.call(this, body)
+    window.XMLHttpRequest = class extends XMLHttpRequest {
+      override send(body?: Document | XMLHttpRequestBodyInit | null) {
+        const [kind, file] = body instanceof FormData ? [body.get('kind'), body.get('file')] : []
+        if (typeof kind === 'string' && file instanceof File)
+          void file.arrayBuffer().then(async (content) => {
+            const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', content))
+            Reflect.get(window, 'recordUpload')(kind, `${file.name} ${digest.join()}`)
+          })
+        super.send(body)
+      }
     }
   })
   return uploads
