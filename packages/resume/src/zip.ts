@@ -93,11 +93,26 @@ function packedOf(bytes: Uint8Array, { method, start, size }: Entry): Uint8Array
   return packed
 }
 
-/** A piece unfolds at once, to a thousand times its bytes at most: small ones let the page answer in between. */
-const pieceBytes = 4096
+/** Sizes of pieces: a compressed one unfolds at once, to a thousand times its bytes at most. */
+const pieceBytes = { compressed: 4096, stored: 65_535 }
 
-function* piecesOf(packed: Uint8Array<ArrayBuffer>): Generator<Uint8Array<ArrayBuffer>> {
-  for (let at = 0; at < packed.length; at += pieceBytes) yield packed.subarray(at, at + pieceBytes)
+function* piecesOf(
+  packed: Uint8Array<ArrayBuffer>,
+  length = pieceBytes.compressed,
+): Generator<Uint8Array<ArrayBuffer>> {
+  for (let at = 0; at < packed.length; at += length) yield packed.subarray(at, at + length)
+}
+
+/** Lets the page answer before what follows. A timer would wait for 4 ms each time. */
+function nextTask(): Promise<void> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(undefined)
+  })
 }
 
 /** A part as a gzip file (RFC 1952), of which the browser checks length and checksum. */
@@ -107,7 +122,7 @@ function* gzipOf(
 ): Generator<Uint8Array<ArrayBuffer>> {
   yield new Uint8Array([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
   let left = packed.length
-  for (const piece of piecesOf(packed)) {
+  for (const piece of piecesOf(packed, method === 0 ? pieceBytes.stored : undefined)) {
     left -= piece.length
     if (method === 0) yield storedHead(piece.length, left === 0)
     yield piece
@@ -129,7 +144,8 @@ async function inflated(
   mostBytes: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const packed = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    pull: (controller) => {
+    pull: async (controller) => {
+      await nextTask()
       const { done, value } = pieces.next()
       if (done) controller.close()
       else controller.enqueue(value)
