@@ -20,7 +20,7 @@ const address = /^[a-z0-9._%+-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,5}[a-z]{2,24}$/i
 export function emailIn(sections: readonly Section[]): Found<string> | undefined {
   const { own, all } = linesIn(sections)
   for (const [at, line] of all.entries()) {
-    const text = folded(textOf(line))
+    const text = beginningOf(all[at - 1]) + folded(textOf(line))
     for (const { 0: word, index } of text.matchAll(/[\w.%+@-]+/g)) {
       const written = word.replace(/^[._%+-]+|\.$/g, '')
       if (address.test(written) && !others.test(text.slice(0, index))) return found(written, line)
@@ -31,6 +31,11 @@ export function emailIn(sections: readonly Section[]): Found<string> | undefined
       return found(decodeURIComponent(target.slice(7).split('?')[0] ?? ''), line)
   }
   return undefined
+}
+
+/** The beginning of an address that a narrow column broke behind a sign: `ming-` above `chen@example.com`. */
+function beginningOf(above: Line | undefined): string {
+  return (above && /(?:^|[ :])([\w.%+-]*\w[-._@])$/.exec(folded(textOf(above)))?.[1]) ?? ''
 }
 
 const number = /\(?\+?\(?\d[\d ().-]{7,18}\d/g
@@ -72,8 +77,9 @@ export function linksIn(sections: readonly Section[]): Found<string>[] {
       const value = normaliseUrl(stripped(match, /[.,;:]/))
       // A line that ends in an address may break it; a link has the whole one.
       const isAtEnd = index + match.length === text.length && behind.length === 0
+      const isOfMail = index === 0 && beginningOf(lines[at - 1]).endsWith('@')
       const isBroken = isAtEnd && line.wraps && next !== undefined && /^[\w/.-]/.test(textOf(next))
-      return isBroken || behind.some((target) => sameStart(target, value)) ? [] : [value]
+      return isBroken || isOfMail || behind.some((target) => sameStart(target, value)) ? [] : [value]
     })
     for (const value of [...behind, ...shown]) {
       const key = bareAddress(value)

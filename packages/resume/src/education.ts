@@ -105,7 +105,7 @@ function isRest(text: string, above: string): boolean {
   const isSubject =
     !englishSchool.test(text) && !degree.test(text) && /[,a-z]$/.test(above) && degree.test(above)
   const isUnfinished = /(?:\b(?:and|of|in|for)|[,&])$/.test(above)
-  const isSchool = /^(?:University|College|Institute)$/.test(text)
+  const isSchool = /^(?:University|College|Institute)(?:$|,)/.test(text)
   const isDated = monthsIn(text)[0]?.from === 0
   const isEnd = isOpenPeriod(above) && monthsIn(text).length > 0
   return (

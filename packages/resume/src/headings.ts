@@ -65,7 +65,12 @@ function endsLikeHeading(han: string): boolean {
 
 /** Divides lines at headings. A line in the style of several headings is one too, about something unknown. */
 export function sectionsOf(lines: readonly Line[]): Section[] {
-  const known = lines.map((line) => (isAlone(line) ? headingOf(textOf(line)) : undefined))
+  // The end of a sentence that the line above broke is none: `five-axis machine` and `tools.`
+  const isRest = (line: Line, at: number) =>
+    lines[at - 1]?.wraps === true && /^\p{Ll}.*[.,;]$/u.test(textOf(line))
+  const known = lines.map((line, at) =>
+    isAlone(line) && !isRest(line, at) ? headingOf(textOf(line)) : undefined,
+  )
   const styles = headingStyles(lines, known)
   const sections: Section[] = [{ topic: 'top', lines: [] }]
   let secondColumn = Infinity

@@ -3,7 +3,7 @@ import { entriesOf, type Fact, factsOf, withoutRepeats } from './facts.ts'
 import { type Found, found } from './found.ts'
 import type { Label, Section } from './headings.ts'
 import { joinedTexts, type Line, leftOf, textOf } from './lines.ts'
-import { isPlace, isUnknown, type Part, partsOf, rolesOf } from './roles.ts'
+import { isPlace, isUnknown, type Part, partsOf, rolesOf, withoutPlace } from './roles.ts'
 
 /** One employment as a résumé says it. */
 export type Job = {
@@ -52,7 +52,7 @@ function labelledJobs(facts: readonly Fact[]): Job[] {
   return entriesOf(facts, keysOf).flatMap((entry) => {
     const part = (wanted: Label): Part | undefined => {
       const line = entry.find(({ label }) => label === wanted)?.line
-      return line && { text: textOf(line), line }
+      return line && { text: withoutPlace(textOf(line)), line }
     }
     const both = rolesOf(
       entry.flatMap(({ label, line }) => (label === 'employment' ? partsOf(line) : [])),

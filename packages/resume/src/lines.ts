@@ -59,6 +59,7 @@ export function clean(text: string): string {
     .replace(/[\t\r\n\u2028\u2029]/g, ' ')
     .replace(invisible, '')
     .replace(compatible, (letter) => letter.normalize('NFKC'))
+    .replace(/[\u2010\u2011]/g, '-')
     .replace(/[^\S\u3000]+/g, ' ')
     .trim()
 }
@@ -101,7 +102,7 @@ function joinedCells(cells: readonly Cell[]): Cell[] {
 }
 
 const bullet =
-  /^(?:[\u2022\u2023\u00B7\u2219\u203B\u2580-\u27BF\u30FB*{]|\.(?!\d)|[-\u2013\u2014o]\s|\(?\d{1,2}[.)\u3001](?!\d)|\(?[\u4E00\u4E8C\u4E09\u56DB\u4E94\u516D\u4E03\u516B\u4E5D\u5341]{1,2}[)\u3001])\s*/
+  /^(?:[\u2022\u2023\u2027\u00B7\u2219\u203B\u2580-\u27BF\u30FB*{]|\.(?!\d)|[-\u2013\u2014o]\s|\(?\d{1,2}[.)\u3001](?!\d)|\(?[\u4E00\u4E8C\u4E09\u56DB\u4E94\u516D\u4E03\u516B\u4E5D\u5341]{1,2}[)\u3001])\s*/
 
 /** The text without the bullet or number before it; undefined when there is none. */
 export function withoutBullet(text: string): string | undefined {

@@ -14,8 +14,9 @@ const places =
 const kindWords =
   /^(?:full.?time|part.?time|全職|兼職|正職|約聘|contract|internship|freelance|permanent|[\d~-]+ ?人以?[上下]?)$/i
 
-/** Facts about the employer and lengths of time. */
-const isMeta = (text: string) => /年資|\d ?人(?:以[上下])?$|以下空白/.test(text)
+/** Facts about the employer, pay and lengths of time. */
+const isMeta = (text: string) =>
+  /年資|\d ?人(?:以[上下])?$|以下空白|[年月日時]薪|^\(?(?:\d+ ?年)? ?(?:\d+ ?個月)?\)?$/.test(text)
 /** What stands beside a company: a place, or an industry, which is no `企業` or `實業`. */
 export const isPlace = (text: string) => places.test(text) || /^.{2,14}(?<![企實工事興])業$/.test(text)
 
@@ -36,12 +37,16 @@ export function partsOf(line: Line): Part[] {
     .map((text) => ({ text, line }))
 }
 
+/** What a bracket says of a company: a place, an industry, or a page. */
+const isAbout = (text: string) =>
+  text.split(/[,，、・]/).some(isPlace) || /^(?:https?:\/\/|www\.)/i.test(text)
+
 /** The text without a place behind it: `Baywing Research, Taichung`, `海岸設計（台北）`, `Brightpath School, Leicester`. */
-function withoutPlace(text: string): string {
+export function withoutPlace(text: string): string {
   const [, head = '', inBrackets, afterComma = ''] =
     /^(.+?)(?: ?[(（]([^()（）]+)[)）]|[,，] ?([^,，()（）]+))$/.exec(text) ?? []
   const isTown = /^\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?$/u.test(afterComma) && isUnknown(afterComma)
-  return isPlace(inBrackets ?? afterComma) || (isTown && scoreOf(head) > 0) ? withoutPlace(head) : text
+  return isAbout(inBrackets ?? afterComma) || (isTown && scoreOf(head) > 0) ? withoutPlace(head) : text
 }
 
 function companyScore(text: string): number {

@@ -113,7 +113,8 @@ function chineseNamesIn(text: string): Names {
 
 function englishNamesIn(text: string): Names {
   const segments = partsOf(text.replace(cityInName, '$1\u0000')).map((part) => part.replace('\u0000', ', '))
-  const schools = segments.filter((each) => englishSchool.test(each))
+  // The word alone names no school: a narrow column may have broken its name.
+  const schools = segments.filter((each) => englishSchool.test(each) && /\p{L} \p{L}/u.test(each))
   const school =
     schools.find((each) => /universit/i.test(each)) ??
     schools.find((each) => !/^(?:school|college|institute) of/i.test(each)) ??
