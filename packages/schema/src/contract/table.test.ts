@@ -85,7 +85,10 @@ function schemasById(): Map<string, z.ZodType> {
   visit(Problem)
   for (const row of Object.values(table)) {
     visit(row.body)
-    for (const answer of Object.values(row.answers)) visit('schema' in answer ? answer.schema : undefined)
+    for (const answer of Object.values(row.answers)) {
+      if ('schema' in answer) visit(answer.schema)
+      if ('zip' in answer) visit(answer.zip)
+    }
   }
   return found
 }
