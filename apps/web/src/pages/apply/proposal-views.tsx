@@ -50,6 +50,16 @@ function focusAnswer(path: string): void {
   } else focusField(path)
 }
 
+/** A text, and a button beside or below it. */
+const textAndButton = {
+  gap: '3',
+  align: 'center',
+  justify: 'space-between',
+  wrap: 'wrap',
+  px: '4',
+  bg: 'bg.info',
+} as const
+
 function ProposalBox({
   id,
   source,
@@ -68,16 +78,11 @@ function ProposalBox({
     'page' in source ? t('page', { number: source.page }) : t('paragraph', { number: source.paragraph })
   return (
     <Flex
-      gap="3"
-      align="center"
-      justify="space-between"
-      wrap="wrap"
-      px="4"
+      {...textAndButton}
       py="2.5"
       mt="2"
       borderStartWidth="4px"
       borderColor="border.accent"
-      bg="bg.info"
       data-proposal=""
     >
       <Box id={id} flex="1 1 12rem" minW="0" overflowWrap="anywhere">
@@ -111,7 +116,7 @@ export function StepProposals({ section }: { section: string }) {
   return (
     <Box ref={bar} tabIndex={-1} role="status" outline="none">
       {count > 0 ? (
-        <Bar count={count} label={t('stepAll')} onAccept={accept}>
+        <Bar label={t('stepAll')} onAccept={accept}>
           {t('step', { count })}
         </Bar>
       ) : (
@@ -121,29 +126,9 @@ export function StepProposals({ section }: { section: string }) {
   )
 }
 
-function Bar({
-  label,
-  onAccept,
-  children,
-}: {
-  count: number
-  label: string
-  onAccept: () => void
-  children: ReactNode
-}) {
+function Bar({ label, onAccept, children }: { label: string; onAccept: () => void; children: ReactNode }) {
   return (
-    <Flex
-      gap="3"
-      align="center"
-      justify="space-between"
-      wrap="wrap"
-      px="4"
-      py="3"
-      borderWidth="1px"
-      borderColor="border.accent"
-      borderRadius="md"
-      bg="bg.info"
-    >
+    <Flex {...textAndButton} py="3" borderWidth="1px" borderColor="border.accent" borderRadius="md">
       <Text fontWeight="semibold" flex="1 1 12rem">
         {children}
       </Text>
@@ -168,7 +153,7 @@ export const JobProposals: ProposalViews['JobProposals'] = ({ onAccept }) => {
     )
   return (
     <Box mt="5" data-jobs="">
-      <Bar count={jobs.length} label={t('stepAll')} onAccept={() => accept(jobs)}>
+      <Bar label={t('stepAll')} onAccept={() => accept(jobs)}>
         {t('jobs', { count: jobs.length })}
       </Bar>
       <Grid>

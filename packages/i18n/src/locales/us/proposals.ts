@@ -35,6 +35,6 @@ export const proposals: Shape<typeof reference> = {
     tookTooLong: 'Reading this file took too long, so it was stopped.',
     notRead: 'Files of the type .doc cannot be read; saved as .docx or PDF they can.',
     notLoaded: 'The reader could not be loaded, so nothing was found.',
-    notAnExport: 'This is no data downloaded from this site, so nothing was filled in.',
+    notAnExport: 'This file was not downloaded from this site, so nothing was filled in.',
   },
 }
