@@ -47,7 +47,7 @@ try {
 for (const trouble of troubles) console.error(trouble)
 process.exitCode = troubles.length === 0 ? 0 : 1
 
-/** Opens a page of its own. */
+/** Acts in a new page that shares no storage with others. */
 async function inPage<T>(act: (page: Page, context: BrowserContext) => Promise<T>): Promise<T> {
   const context = await browser.newContext({ baseURL: site.url, locale: 'zh-TW' })
   const page = await context.newPage()
@@ -60,7 +60,7 @@ async function inPage<T>(act: (page: Page, context: BrowserContext) => Promise<T
   }
 }
 
-/** Processor time of the page's own thread so far, in milliseconds: what other programs do is no part of it. */
+/** Processor time of the page's main thread so far, in milliseconds; that of other programs does not count. */
 async function threadClock(page: Page): Promise<() => Promise<number>> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -70,7 +70,7 @@ async function threadClock(page: Page): Promise<() => Promise<number>> {
   }
 }
 
-/** Notes the tasks that take long by the clock on the wall, which a busy machine makes longer. */
+/** Collects long tasks. Their durations are wall-clock time, so a busy machine makes them longer. */
 async function watchTasks(page: Page): Promise<() => Promise<number[]>> {
   await page.evaluate(() => {
     const tasks: number[] = []

@@ -69,7 +69,7 @@ function nearest({ columns }: Table, x: number): Label {
   return first?.label ?? 'meta'
 }
 
-/** Whether cells only continue the row above: there is no period among them, or the rest of one. */
+/** Whether cells continue the row above: none of them has a period, or only the end of the one above. */
 function isRestOfRow(
   facts: readonly Fact[],
   cells: readonly { label: Label; cell: Cell }[],

@@ -5,7 +5,7 @@ const mostParts = 5000
 /**
  * The texts of the wanted parts of a ZIP archive. Parts unfold bit by bit, so that none exceeds the bound, whatever size it
  * states.
- * @throws Unreadable when it is no archive, is damaged, or unfolds to more bytes than allowed together.
+ * @throws Unreadable as `entriesOf`, and when the parts together unfold to more bytes than allowed.
  */
 export async function partsOf(
   bytes: Uint8Array,
@@ -27,7 +27,7 @@ export async function partsOf(
 
 /**
  * The bytes of a part, which have the length and the checksum that the archive states.
- * @throws Unreadable when they have not, or are more than allowed.
+ * @throws Unreadable when they do not, or are more than allowed.
  */
 export async function bytesOf(
   bytes: Uint8Array,
@@ -49,7 +49,7 @@ export type Entry = {
 
 /**
  * What the directory at the end lists; nothing is unfolded.
- * @throws Unreadable when it is no archive, is damaged, encrypted, or lists too much.
+ * @throws Unreadable for bytes that are not an archive, are damaged or encrypted, or list too many parts.
  */
 export function entriesOf(bytes: Uint8Array): Entry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -103,7 +103,7 @@ function* piecesOf(
   for (let at = 0; at < packed.length; at += length) yield packed.subarray(at, at + length)
 }
 
-/** Lets the page answer before what follows. A timer would wait for 4 ms each time. */
+/** Waits for the next task, so that the page can answer. A timer would wait for 4 ms each time. */
 function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {

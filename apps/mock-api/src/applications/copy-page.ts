@@ -50,7 +50,7 @@ dd { margin: 0; white-space: pre-wrap }
 /** No script runs, nothing is loaded or sent, whatever an answer contains. */
 const policy = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; base-uri 'none'; form-action 'none'`
 
-/** The page for a person: what \`application.json\` has, in the language of the application. */
+/** The page for a person: what `application.json` has, in the language of the application. */
 export function copyPage(application: ExportedApplication): string {
   const { locale, reference, jobs, sections, files, missingFiles, submittedAt, exportedAt } = application
   const own = words[locale]

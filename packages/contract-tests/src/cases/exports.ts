@@ -175,7 +175,7 @@ const spentCases: Case[] = casesOf(must, {
     },
   },
   'export.changes-nothing': {
-    holds: 'A download leaves the record, its ETag and its edit link as they are, and sends no mail.',
+    holds: 'A download changes neither the record nor its ETag nor its edit link, and sends no mail.',
     async test(kit) {
       const one = await applicant(kit)
       const before = await answered(kit, 'getPersonalInfo', 200, { token: one.token })

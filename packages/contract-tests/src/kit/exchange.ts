@@ -21,9 +21,9 @@ export type Received = {
   headers: Readonly<Record<string, string>>
   /** The headers as they came, where `headers` has the spelling of the document. */
   shown?: Readonly<Record<string, string>>
-  /** The body; of one that is no text, its size in words. */
+  /** The body as text; `(12 bytes)` when it is not UTF-8. */
   text: string
-  /** The body when it is no text. */
+  /** The body, only when it is not UTF-8. */
   bytes?: Buffer
   /** The parsed body without members that the document does not name; undefined when it is empty or no JSON. */
   json: unknown

@@ -100,7 +100,7 @@ export const exportMutants = mutantsOf({
   },
 })
 
-/** A zip of files that are stored as they are. */
+/** Makes a zip without compression. */
 function zipOf(files: readonly ZipFile[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -127,7 +127,7 @@ function zipOf(files: readonly ZipFile[]): Buffer {
   return Buffer.concat([...parts, ...directory, Buffer.from('PK\x05\x06'), end])
 }
 
-/** Files of downloads whose paths begin so change. `edit` returns the same content when nothing changes. */
+/** Changes the files of downloads whose paths begin with `beginning`. `edit` returns the same content when nothing changes. */
 function fileEdit(beginning: string, edit: (content: Buffer) => Buffer): () => Fault {
   return onAnswer(download, (answer) => {
     if (answer.status !== 200) return answer
@@ -141,7 +141,7 @@ function fileEdit(beginning: string, edit: (content: Buffer) => Buffer): () => F
   })
 }
 
-/** Values at a path of `application.json` change. */
+/** Changes the values at a path of `application.json`. */
 function jsonEdit(path: string, edit: (value: unknown) => unknown): () => Fault {
   return fileEdit(
     'application.json',
@@ -149,7 +149,7 @@ function jsonEdit(path: string, edit: (value: unknown) => unknown): () => Fault 
   )
 }
 
-/** The text of `application.html` changes. */
+/** Changes the text of `application.html`. */
 function pageEdit(edit: (page: string) => string): () => Fault {
   return fileEdit('application.html', (content) => {
     const page = content.toString('utf8')
@@ -158,7 +158,7 @@ function pageEdit(edit: (page: string) => string): () => Fault {
   })
 }
 
-/** A link is used up by an exchange that must not use it up. */
+/** Uses a link up by an exchange that must not. */
 function usedBy(isMeant: (request: ProxiedRequest, answer: ProxiedAnswer) => boolean): () => Fault {
   return () => {
     const used = new Set<string>()
@@ -213,7 +213,7 @@ function firstOwners() {
   }
 }
 
-/** The address that the edit link was mailed to gets a mail of its own, also after the record has moved. */
+/** After the address of a record has changed, the earlier address gets a mail, too. */
 function mailedToFirst(): Fault {
   return anotherMail(() => {
     const { owners, see } = firstOwners()
