@@ -71,7 +71,21 @@ describe('a chosen file', () => {
     expect(desk.withIssues([])).toEqual([])
   })
 
-  it('is refused at once when it is no such file', () => {
+  it('is not sent in the place of an uploaded one that it failed to replace', async () => {
+    const { desk, files } = testDesk({ resume: file })
+    desk.uploads.send('resume', resume, 'tw')
+    await desk.uploads.settled()
+    expect(desk.uploads.of('resume')?.state).toBe('failed')
+    expect(desk.sendChosen('tw')).toEqual([])
+    files.set({})
+    expect(desk.sendChosen('tw')).toEqual(['resume'])
+    await desk.uploads.settled()
+  })
+
+  it('is refused at once when it is no such file, also beside an uploaded one', () => {
+    expect(testDesk({ resume: file }).desk.choose('resume', new File([''], '履歷.pdf'))?.rule).toBe(
+      'fileEmpty',
+    )
     const { desk } = testDesk()
     expect(desk.choose('resume', new File([''], '履歷.pdf'))?.rule).toBe('fileEmpty')
     expect(desk.choose('headshot', resume)?.rule).toBe('fileKind')

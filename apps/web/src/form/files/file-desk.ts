@@ -1,5 +1,5 @@
 import type { Issue } from '@recruiting/schema/issue'
-import { type ScanState, type UploadKind, uploadKinds } from '@recruiting/schema/options'
+import { type Locale, type ScanState, type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import { isLoose } from '@recruiting/schema/structure'
 import { type StagedUpload, uploadPath } from '@recruiting/schema/upload'
 import { createContext, useContext, useSyncExternalStore } from 'react'
@@ -65,13 +65,24 @@ export function createDesk({ files, setFile, subscribe, stored }: FileShelf) {
      * @returns why the file is not accepted
      */
     choose: (kind: UploadKind, file: File): Issue | undefined => {
-      if (isThere(kind) || uploads.of(kind)?.state === 'sending') return undefined
       const issue = checkFile(kind, file)
       if (issue !== undefined) return issue
+      if (isThere(kind) || uploads.of(kind)?.state === 'sending') return undefined
       uploads.choose(kind, file)
       replace(kind, undefined)
       return undefined
     },
+    /**
+     * Uploads what was chosen, and once more what could not be uploaded, unless an earlier file of its kind is there.
+     * @returns the kinds of these files
+     */
+    sendChosen: (locale: Locale): UploadKind[] =>
+      uploadKinds.filter((kind) => {
+        const upload = uploads.of(kind)
+        const isUnsent = upload?.state === 'chosen' || (upload?.state === 'failed' && !isThere(kind))
+        if (isUnsent) uploads.send(kind, upload.file, locale)
+        return isUnsent
+      }),
     /** The answers of a form with the ids of the uploaded files, which are stored beside them. */
     complete: (answers: FormValues): FormValues =>
       isLoose(answers.other) ? withFileIds({ ...answers, other: answers.other }, files()) : answers,

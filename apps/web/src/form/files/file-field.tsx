@@ -19,8 +19,8 @@ import { FileFacts, FilePicker, FileState } from './file-picker.tsx'
 import { useIsLongScan } from './scans.tsx'
 
 /**
- * A file field: uploads on choice, by button or drop. The upload survives validation errors, step changes and a
- * reload, because the draft stores its id; status changes are announced politely.
+ * A file field: uploads on choice, by button or drop. An uploaded file survives validation errors, step changes and a
+ * reload, because the draft stores its id; one that is only chosen does not survive a reload. Status changes are announced politely.
  */
 export function FileField({ kind }: { kind: UploadKind }) {
   const { t } = useTranslation(['form', 'options'])

@@ -1,6 +1,6 @@
 import { headshotAdvice, sampleSide } from '@recruiting/schema/headshot'
 import type { Issue } from '@recruiting/schema/issue'
-import { type Locale, type UploadAdvice, type UploadKind, uploadKinds } from '@recruiting/schema/options'
+import type { Locale, UploadAdvice, UploadKind } from '@recruiting/schema/options'
 import { type StagedUpload, uploadPath } from '@recruiting/schema/upload'
 import { ApiError } from '~/lib/api/problem.ts'
 import { withFile } from '~/lib/draft/draft.ts'
@@ -76,21 +76,13 @@ export function createUploads(arrived: (kind: UploadKind, staged: StagedUpload) 
     of: (kind: UploadKind) => uploads.get()[kind],
     /** A file that was uploaded or chosen while it is in memory, for a preview. */
     fileOf: (kind: UploadKind) => inMemory.get(kind),
-    /** Keeps a file in memory until `sendChosen`. */
+    /** Keeps a file in memory until the answers are sent. */
     choose: (kind: UploadKind, file: File) => {
       stop(kind)
       inMemory.set(kind, file)
       set(kind, { state: 'chosen', file })
     },
     send,
-    /** Uploads what was chosen, and once more what could not be uploaded. @returns the kinds of these files */
-    sendChosen: (locale: Locale): UploadKind[] =>
-      uploadKinds.filter((kind) => {
-        const upload = uploads.get()[kind]
-        const isUnsent = upload?.state === 'chosen' || upload?.state === 'failed'
-        if (isUnsent) send(kind, upload.file, locale)
-        return isUnsent
-      }),
     cancel: (kind: UploadKind) => {
       stop(kind)
       set(kind, undefined)

@@ -12,7 +12,7 @@ import {
   readDraft,
   withFile,
 } from './draft.ts'
-import { forgetSent, keepDraft, keptDraft } from './earlier-draft.ts'
+import { forgetPerson, keepDraft, keptDraft } from './earlier-draft.ts'
 import { stored } from './keys.ts'
 
 /** Where the answers of a new form come from: kept on the device, or sent from this tab before. */
@@ -121,7 +121,7 @@ export function chooseCopy(choice: 'here' | 'other'): void {
 
 /** Removes every answer, in the tab and on the device; the next draft is a new attempt. */
 export function clearDraft(): void {
-  forgetSent()
+  forgetPerson()
   startAnew(newDraft(), undefined)
 }
 

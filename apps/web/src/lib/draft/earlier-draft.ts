@@ -46,18 +46,21 @@ export type Sent = { reference: string; codes: readonly string[] }
  */
 const none: readonly Sent[] = []
 const sent = createStore(none)
-let drop: (() => void) | undefined
+const drops: (() => void)[] = []
 
-/** @param dropFiles removes the copies of the application's files from memory */
-export function rememberSent(application: Sent, dropFiles: () => void): void {
-  drop = dropFiles
+export function rememberSent(application: Sent): void {
   sent.set([...sent.get(), application])
 }
 
-export function forgetSent(): void {
+/** Registers what removes something of the person from memory, wherever the answers are cleared. */
+export function onForget(drop: () => void): void {
+  drops.push(drop)
+}
+
+/** Forgets what was sent, and what `onForget` names. */
+export function forgetPerson(): void {
   sent.set(none)
-  drop?.()
-  drop = undefined
+  for (const drop of drops) drop()
 }
 
 /** The applications sent from this tab, in order; re-renders on each change. */

@@ -118,7 +118,6 @@ function ApplyForm({ step: loaded, isChange }: { step: FormStepId; isChange: boo
   }, [])
   const draftBox = useMemo(() => {
     const startAnew = () => {
-      dropFile()
       setServerIssues([])
       setClearings((count) => count + 1)
       void goTo('personal', true)

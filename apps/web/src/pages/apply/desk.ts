@@ -1,6 +1,7 @@
 import { uploadKinds } from '@recruiting/schema/options'
 import { createDesk } from '~/form/files/file-desk.ts'
 import { currentDraft, subscribeToDraft, writeFile } from '~/lib/draft/draft-store.ts'
+import { onForget } from '~/lib/draft/earlier-draft.ts'
 
 /** The files of this tab's draft; uploads continue while the person changes steps. */
 export const desk = createDesk({
@@ -8,6 +9,13 @@ export const desk = createDesk({
   setFile: writeFile,
   subscribe: subscribeToDraft,
 })
+onForget(desk.uploads.reset)
+
+/** Whether a file waits to be sent as the résumé. */
+export function isResume(file: File): boolean {
+  const upload = desk.uploads.of('resume')
+  return upload?.state === 'chosen' && upload.file === file
+}
 
 /** After a submission the application owns its files; this tab's copies of them are chosen for another application. */
 export function releaseFiles(): void {

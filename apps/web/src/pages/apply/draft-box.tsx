@@ -19,6 +19,7 @@ import { ChoiceRow } from '~/ui/choice-row.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { Announcement, FinePrint } from '~/ui/text.tsx'
 import { desk } from './desk.ts'
+import { dropFile } from './file-entrance.tsx'
 import type { FormStepId } from './step-ids.ts'
 
 /** The name of the box, by which `inline/early.ts` notes that it was pressed. */
@@ -114,6 +115,7 @@ export function OtherCopy({ onAdopted }: { onAdopted: () => void }) {
   const isThere = useDraft(knowsOtherCopy, false)
   const adopt = () => {
     desk.uploads.reset()
+    dropFile()
     chooseCopy('other')
     onAdopted()
   }

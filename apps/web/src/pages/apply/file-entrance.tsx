@@ -4,12 +4,13 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFieldWords } from '~/form/engine/field-words.ts'
 import { acceptOf } from '~/form/files/check-file.ts'
+import { onForget } from '~/lib/draft/earlier-draft.ts'
 import { createStore } from '~/lib/store.ts'
 import { Button } from '~/ui/button.tsx'
 import { UploadIcon } from '~/ui/icons.tsx'
 import { FinePrint } from '~/ui/text.tsx'
 import { focusRing } from '~/ui/theme/recipes.ts'
-import { desk } from './desk.ts'
+import { desk, isResume } from './desk.ts'
 import type { FileViews } from './take-file.tsx'
 
 type Entrance = {
@@ -38,6 +39,7 @@ export function dropFile(): void {
   views?.drop()
   entrance.set({})
 }
+onForget(dropFile)
 
 const inputId = 'entrance'
 
@@ -64,15 +66,17 @@ export function FileEntrance({ onFilled }: { onFilled: () => void }) {
     if (input.current) input.current.value = ''
   }
   const take = async (chosen: File) => {
+    const issue = isExport(chosen) ? undefined : desk.choose('resume', chosen)
+    // The file before stays.
+    if (issue) return entrance.set({ ...entrance.get(), issue })
     dropFile()
     const reading = new AbortController()
     const { signal } = reading
-    const refused = isExport(chosen) ? undefined : desk.choose('resume', chosen)
-    entrance.set({ file: chosen, reading, issue: refused })
-    if (refused) return
+    entrance.set({ file: chosen, reading })
     const onCancel = () => {
       dropFile()
-      input.current?.focus()
+      // Found anew, because the step may have been left and opened again.
+      document.getElementById(inputId)?.focus()
     }
     const outcome = await import('./take-file.tsx')
       .then(async ({ takeFile, takeExport, takeResume }) => {
@@ -114,10 +118,10 @@ export function FileEntrance({ onFilled }: { onFilled: () => void }) {
         )}
         {hasFailed && file && (
           <Text>
-            {t('entrance.notLoaded')} {!isExport(file) && t('entrance.kept', { name: file.name })}
+            {t('entrance.notLoaded')} {isResume(file) && t('entrance.kept', { name: file.name })}
           </Text>
         )}
-        {file && !issue && !hasFailed && !News && t('entrance.reading', { name: file.name })}
+        {file && !hasFailed && !News && t('entrance.reading', { name: file.name })}
         {News && <News />}
       </Box>
     </Box>

@@ -75,6 +75,14 @@ describe('jobs', () => {
     )
   }
 
+  it('without a company are proposed once, too', () => {
+    const own: FieldProposal[] = [
+      { path: 'experience.entries.0.jobTitle', value: '店員', source: { page: 1, quote: 'a line' } },
+    ]
+    const [job] = jobsFor(own, [])
+    expect(jobsFor(own, job ? [job.entry] : [])).toEqual([])
+  })
+
   it('become entries as the form shows them', () => {
     expect(jobs()).toEqual(['稜河科技 2021/04', '稜河科技 2018/09', '好果子 '])
     expect(jobsFor(proposals, [])[0]?.entry).toMatchObject({

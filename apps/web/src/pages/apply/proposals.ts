@@ -77,7 +77,8 @@ export function jobsFor(proposals: Proposals, entries: Entries): JobProposal[] {
 }
 
 function areAlike(a: Entries[number], b: Entries[number]): boolean {
-  return folded(a.companyName) !== '' && folded(a.companyName) === folded(b.companyName)
+  if (folded(a.companyName) !== folded(b.companyName)) return false
+  return folded(a.companyName) !== '' || (a.start === b.start && folded(a.jobTitle) === folded(b.jobTitle))
 }
 
 /** How many proposals there are: a job counts once. */

@@ -34,6 +34,8 @@ const most = {
   jsonBytes: 4 * limits.jsonBytes,
   unknown: 100,
   path: 200,
+  /** Rows of a list that are looked at; every list of the form has fewer. */
+  rows: 100,
 } as const
 
 const recordSections = fieldsOf(ExportedApplication.shape.sections) ?? {}
@@ -126,7 +128,7 @@ function taken(form: AnySchema, known: AnySchema, value: unknown, path: string, 
 /** How many rows of a list the form has place for. */
 function lengthOf(list: AnySchema, rows: readonly unknown[]): number {
   const tooMany = unwrap(list)
-    .safeParse(rows)
+    .safeParse(rows.slice(0, most.rows))
     .error?.issues.find(({ code, path }) => code === 'too_big' && path.length === 0)
   return tooMany?.code === 'too_big' ? Number(tooMany.maximum) : rows.length
 }
@@ -147,11 +149,11 @@ async function takenFiles(
     if (kind !== undefined) leave(uploadPath(kind))
   }
   let left: number = most.bytes
-  for (const [position, listed] of (Array.isArray(list) ? list : []).entries()) {
+  for (const listed of Array.isArray(list) ? list : []) {
     const facts = isLoose(listed) ? listed : {}
     const kind = uploadKinds.find((each) => each === facts.kind)
     if (kind === undefined || files[kind] !== undefined) {
-      leave(`files.${position}`)
+      leave('files')
       continue
     }
     const path = typeof facts.path === 'string' && facts.path.startsWith(`files/${kind}`) ? facts.path : ''

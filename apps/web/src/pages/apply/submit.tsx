@@ -118,7 +118,7 @@ export function useSubmit(refused: (issues: readonly Issue[]) => boolean) {
   const { isAwaitingScan, awaitScans } = useScanWait(desk)
 
   const attempt = async () => {
-    const sent = desk.uploads.sendChosen(locale)
+    const sent = desk.sendChosen(locale)
     await desk.uploads.settled()
     // Left meanwhile, e.g. to change an answer: then nothing is sent.
     if (!(await awaitScans())) return
@@ -145,7 +145,7 @@ export function useSubmit(refused: (issues: readonly Issue[]) => boolean) {
     // After the last read of the files, so that the page does not show missing files before it navigates.
     releaseFiles()
     releaseDraft()
-    rememberSent({ reference: receipt.reference, codes: body.jobCodes }, desk.uploads.reset)
+    rememberSent({ reference: receipt.reference, codes: body.jobCodes })
   }
 
   const { isSending, error, send } = useSend(() =>

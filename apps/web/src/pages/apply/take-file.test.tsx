@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { sections } from '@recruiting/schema/application'
+import { emptyDraft } from '@recruiting/schema/draft'
+import { ExperienceEntry } from '@recruiting/schema/sections/experience'
 import { act, screen } from '@testing-library/react'
 import type { i18n } from 'i18next'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -7,6 +9,7 @@ import { ProposalViewsContext } from '~/form/engine/proposal-views.ts'
 import { SectionForm } from '~/form/engine/section-form.tsx'
 import { renderIn, testDesk } from '~/form/engine/test-form.tsx'
 import { newDraft } from '~/lib/draft/draft.ts'
+import { clearDraft } from '~/lib/draft/draft-store.ts'
 import { createI18n } from '~/lib/i18n/i18n.ts'
 import { PersonalFields } from '~/sections/personal.tsx'
 import { desk } from './desk.ts'
@@ -138,4 +141,22 @@ it('fills the empty answers from an earlier application: a degree as a whole, th
     expectedSalary: '200',
     expectedSalaryUnit: 'hour',
   })
+})
+
+it('adds the jobs and recommenders of an earlier application to those that were typed', () => {
+  const [own, earlier] = [newDraft().sections, newDraft().sections]
+  const job = (companyName: string) => ({ ...emptyDraft(ExperienceEntry), companyName })
+  own.experience.entries = [job('Z'), job('Y')]
+  earlier.experience.entries = [job('X'), job('Y')]
+  Object.assign(own.other.recommenders[1] ?? {}, { name: 'A' })
+  Object.assign(earlier.other.recommenders[0] ?? {}, { name: 'B' })
+  const { experience, other } = filledFrom({ sections: earlier }, own)
+  expect(experience.entries.map(({ companyName }) => companyName)).toEqual(['Z', 'Y', 'X'])
+  expect(other.recommenders.map(({ name }) => name)).toEqual(['A', 'B'])
+})
+
+it('forgets a chosen file wherever the answers are cleared', () => {
+  desk.choose('resume', file)
+  clearDraft()
+  expect(desk.uploads.of('resume')).toBeUndefined()
 })

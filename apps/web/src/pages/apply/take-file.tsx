@@ -1,4 +1,5 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
+import { limits } from '@recruiting/schema/limits'
 import { uploadKinds } from '@recruiting/schema/options'
 import { uploadPath } from '@recruiting/schema/upload'
 import type { i18n } from 'i18next'
@@ -6,7 +7,7 @@ import { type ComponentType, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFieldNames } from '~/form/engine/field-words.ts'
 import type { ProposalViews } from '~/form/engine/proposal-views.ts'
-import type { DraftSections } from '~/lib/draft/draft.ts'
+import { type DraftSections, withRecommenderRows } from '~/lib/draft/draft.ts'
 import { currentDraft, emptyDraft, flushDraft, useDraft, writeSections } from '~/lib/draft/draft-store.ts'
 import { loadWords } from '~/lib/i18n/i18n.ts'
 import { createStore } from '~/lib/store.ts'
@@ -16,7 +17,7 @@ import { ChevronDownIcon } from '~/ui/icons.tsx'
 import { Notice } from '~/ui/notice.tsx'
 import { ButtonLink } from '~/ui/router-link.tsx'
 import { BulletList } from '~/ui/text.tsx'
-import { desk } from './desk.ts'
+import { desk, isResume } from './desk.ts'
 import { filled } from './filled.ts'
 import { firstIncomplete } from './landing.ts'
 import { FieldProposal, JobProposals, StepProposals } from './proposal-views.tsx'
@@ -101,7 +102,9 @@ export const takeExport =
     const read = await readExport(file)
     signal.throwIfAborted()
     if ('reason' in read) return { state: 'unread', file, reason: read.reason }
-    writeSections(filledFrom(read, currentDraft().sections))
+    const answers = filledFrom(read, currentDraft().sections)
+    writeSections(withRecommenderRows(answers))
+    const isOverfull = answers.other.recommenders.length > limits.recommenders
     const refused = uploadKinds.filter((kind) => {
       const own = read.files[kind]
       const isFree = own !== undefined && desk.uploads.of(kind)?.state !== 'chosen'
@@ -109,10 +112,14 @@ export const takeExport =
     })
     flushDraft()
     onFilled()
-    return { state: 'filled', file, unknown: [...read.unknown, ...refused.map(uploadPath)] }
+    const left = [...refused.map(uploadPath), ...(isOverfull ? ['other.recommenders'] : [])]
+    return { state: 'filled', file, unknown: [...read.unknown, ...left] }
   }
 
-/** The answers with those of an earlier application where they are empty; the suggested vacancy counts as an answer. */
+/**
+ * The answers with those of an earlier application where they are empty; the suggested vacancy counts as an answer. Lists may get
+ * more rows than they may have.
+ */
 export function filledFrom(
   { sections: earlier }: Pick<Export, 'sections'>,
   own: DraftSections,
@@ -130,12 +137,10 @@ function FileNews() {
   const now = useSyncExternalStore(news.subscribe, news.get)
   if (now === undefined) return null
   const { name } = now.file
-  const resume = desk.uploads.of('resume')
-  const isResume = resume?.state === 'chosen' && resume.file === now.file
-  const kept = isResume ? ` ${t('apply:entrance.kept', { name })}` : ''
+  const kept = isResume(now.file) ? ` ${t('apply:entrance.kept', { name })}` : ''
   if (now.state === 'reading') {
     const cancel = () => {
-      if (isResume) desk.remove('resume')
+      if (isResume(now.file)) desk.remove('resume')
       now.onCancel()
     }
     return (
