@@ -30,8 +30,13 @@ export async function downloadExport(deps: Deps, link: OpenLink): Promise<Downlo
   const open: OpenFile[] = []
   try {
     const application = await readApplication(deps, row, open)
+    // Made before the link is spent: what fails here leaves it.
+    const texts = {
+      'application.json': JSON.stringify(application, undefined, 2),
+      'application.html': copyPage(application),
+    }
     const isSpent = await transact(deps.db, (trx) => spendIfUnchanged(trx, link, row.version), [row.id])
-    if (isSpent) return { reference: row.reference, ...zipOf(application, open) }
+    if (isSpent) return { reference: row.reference, ...zipOf(texts, open, new Date(application.exportedAt)) }
   } catch (error) {
     close(open)
     throw error
@@ -70,7 +75,7 @@ async function readApplication(
     else missingFiles.push({ kind: file.kind, reason: isWaiting ? 'scanning' : 'lost' })
   }
   for (const kind of infected) missingFiles.push({ kind, reason: 'infected' })
-  // The schema leaves out the ids of files.
+  // The schema leaves out the ids of files, and what else is known of them.
   return ExportedApplication.parse({
     contractVersion,
     exportedAt: toIso(deps.now()),
@@ -79,33 +84,27 @@ async function readApplication(
     locale: row.locale,
     jobs: await jobsOf(deps.db, row.id),
     sections: storedSections(row),
-    files: open.map(({ kind, name, type, size, path }) => ({
-      kind,
-      name,
-      type,
-      size,
-      path: pathOf({ path }),
-    })),
+    files: open.map((file) => ({ ...file, path: pathOf(file) })),
     missingFiles,
   })
 }
 
-function pathOf({ path }: Pick<StoredFile, 'path'>): string {
-  return `files/${path}`
+function pathOf({ safeName }: OpenFile): string {
+  return `files/${safeName}`
 }
 
 /** A zip whose files are read one after the other, when there is room for their bytes. */
 function zipOf(
-  application: ExportedApplication,
+  texts: Readonly<Record<string, string>>,
   open: readonly OpenFile[],
+  mtime: Date,
 ): Pick<Download, 'size' | 'content'> {
   const zip = new ZipFile()
   const content = zip.outputStream as Readable
-  const options = { mtime: new Date(application.exportedAt), compress: false }
+  const options = { mtime, compress: false }
   zip.on('error', (error) => content.destroy(error))
   content.once('close', () => close(open))
-  zip.addBuffer(Buffer.from(JSON.stringify(application, undefined, 2)), 'application.json', options)
-  zip.addBuffer(Buffer.from(copyPage(application)), 'application.html', options)
+  for (const [path, text] of Object.entries(texts)) zip.addBuffer(Buffer.from(text), path, options)
   for (const file of open) {
     // The library does not listen for errors of a stream.
     file.content.once('error', (error) => content.destroy(error))

@@ -173,8 +173,8 @@ async function readApplication(
     .execute()
   const { stored, infected } = await storedFiles({ db, files }, id)
   const copied: ExportedFile[] = []
-  for (const { open, path: name, ...file } of stored) {
-    const path = `files/${row.reference}/${name}`
+  for (const { open, safeName, ...file } of stored) {
+    const path = `files/${row.reference}/${safeName}`
     const isCopied = file.scan !== 'scanning' && (await copy(await open(), join(folder, path)))
     copied.push({ ...file, path: isCopied ? path : null })
   }
@@ -224,7 +224,7 @@ async function copy(content: Readable | undefined, path: string): Promise<boolea
 }
 
 /** A file next to the list; `path` is relative to it, null when the store lacks the file or a scanner has to judge it. */
-type ExportedFile = Omit<StoredFile, 'open' | 'path'> & { path: string | null }
+type ExportedFile = Omit<StoredFile, 'open' | 'safeName'> & { path: string | null }
 
 /** One line of the list. Sections have the contract's shape, without ids of staged files. */
 type ExportedApplication = {

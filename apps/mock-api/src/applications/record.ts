@@ -245,7 +245,7 @@ async function moveToAddress(
   const email_key = addressKey(trx, address)
   await trx.updateTable('applications').set({ email_key }).where('id', '=', id).execute()
   await trx.updateTable('links').set({ email_key }).where('subject', '=', id).execute()
-  // The earlier address may belong to another person: its links to edit show no ID number and no file.
+  // The earlier address may belong to another person.
   await endLinks(trx, 'export', id)
   const rows = await trx
     .deleteFrom('application_jobs')

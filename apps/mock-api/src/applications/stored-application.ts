@@ -76,7 +76,7 @@ export type StoredFile = Pick<Opened<FileTable>, 'kind' | 'name' | 'type' | 'siz
   /** `infected` ones have no row. */
   scan: Exclude<ScanState, 'infected'>
   /** A name that nobody chose: the applicant's file name never becomes part of a path. */
-  path: string
+  safeName: string
   /** Undefined when the store lacks it. A file that a scanner has to judge is not opened. */
   open: () => Promise<Readable | undefined>
 }
@@ -108,7 +108,7 @@ export async function storedFiles(
           ...file,
           // Judged later, whether an application may claim it before or not.
           scan: scan_at === null ? scan : 'scanning',
-          path: `${file.kind}${extension && `.${extension}`}`,
+          safeName: `${file.kind}${extension && `.${extension}`}`,
           async open() {
             const secret = await db.keys.get(key_id)
             return secret && (await openContent(files, { id, key }, secret).catch(ifMissing))
