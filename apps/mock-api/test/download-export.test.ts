@@ -304,6 +304,7 @@ describe('a change in the meantime', () => {
     const answer = await download(backend, token)
     expect(answer.status).toBe(200)
     await expect(answer.arrayBuffer()).rejects.toThrow('terminated')
+    expect(backend.log()).toContain('download broke off')
     // The server goes on.
     await backend.api.get('/livez').expect(200)
   })

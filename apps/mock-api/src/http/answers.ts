@@ -33,6 +33,8 @@ export function sendDownload(
   { reference, size, content }: Download,
   reply: FastifyReply,
 ): FastifyReply {
+  // Fastify does not log it, and the line of the request would say that the client closed.
+  content.once('error', (err) => reply.log.error({ err }, 'download broke off'))
   return reply
     .code(200)
     .header('cache-control', cacheControlOf(name, 200))
