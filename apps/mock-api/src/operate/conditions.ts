@@ -17,6 +17,7 @@ export const errorEvents: Readonly<Record<string, readonly string[]>> = {
     'files without a row were kept',
     'files, keys and rows could not be compared',
     'stored row left out',
+    'download broke off',
   ],
   scanner: ['the virus scanner cannot be used'],
   unjudged: ['files that wait for the virus scanner cannot be read'],
