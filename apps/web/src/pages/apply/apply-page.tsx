@@ -21,8 +21,7 @@ import { useTranslation } from 'react-i18next'
 import { isWithin } from '~/form/engine/form-path.ts'
 import { ProposalViewsContext } from '~/form/engine/proposal-views.ts'
 import { SectionForm } from '~/form/engine/section-form.tsx'
-import { FileDeskProvider, useFileDesk } from '~/form/files/file-desk.ts'
-import { ScanWatch } from '~/form/files/scans.tsx'
+import { FileDeskProvider } from '~/form/files/file-desk.ts'
 import { educationQuery } from '~/lib/api/query.ts'
 import type { DraftSections } from '~/lib/draft/draft.ts'
 import {
@@ -134,7 +133,7 @@ function ApplyForm({ step: loaded, isChange }: { step: FormStepId; isChange: boo
   return (
     <FileDeskProvider value={desk}>
       <ProposalViewsContext value={useFileViews()}>
-        <ScanWatch />
+        {isHydrated && screens.scans && <screens.scans />}
         <PageTitle title={`${t(`steps.${step}`)} | ${t('title')}`} hasErrors={hasErrors} />
         <NoIndex />
         <PageBody pt={{ base: '2', md: '12' }}>
@@ -293,7 +292,6 @@ type StepFormProps = {
 
 const StepForm = memo(({ step, isChange, serverIssues, onErrors, onBack, onDone }: StepFormProps) => {
   const { t, i18n } = useTranslation(['apply', 'form'])
-  const desk = useFileDesk()
   const own = useMemo(() => ({ [step]: sections[step] }), [step])
   const isHydrated = useHydrated()
   const answers = (): Partial<DraftSections> => ({ [step]: sectionDraft(step) })

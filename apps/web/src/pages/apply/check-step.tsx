@@ -14,6 +14,7 @@ import { useFieldNames, useFieldWords, useOptionWords } from '~/form/engine/fiel
 import { valueAt } from '~/form/engine/form-path.ts'
 import { useFileDesk } from '~/form/files/file-desk.ts'
 import { fileSizeText } from '~/form/files/file-picker.tsx'
+import { ScanWatch } from '~/form/files/scans.tsx'
 import { type ApplicationDraft, type DraftSections, isScanning } from '~/lib/draft/draft.ts'
 import { currentDraft, emptyDraft, useDraft } from '~/lib/draft/draft-store.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
@@ -28,7 +29,7 @@ import { Confirmation } from './confirmation.tsx'
 import { withFormStart } from './step-ids.ts'
 import { SubmitFailure, useSubmit } from './submit.tsx'
 
-/** What follows the first step: one file, which loads while that is filled in. */
+/** What follows the first step, and what watches their files: one file, which loads while that is filled in. */
 export const laterSteps = {
   education: EducationFields,
   experience: ExperienceFields,
@@ -36,6 +37,7 @@ export const laterSteps = {
   other: OtherFields,
   check: CheckStep,
   done: Confirmation,
+  scans: ScanWatch,
 }
 
 /** "Check your answers": every answer as text, and the submit button. */
