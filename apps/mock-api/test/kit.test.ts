@@ -1,17 +1,28 @@
 import { fileURLToPath } from 'node:url'
 import type { Mailbox } from '@recruiting/contract-tests/adapters/mailbox'
 import { allCases, requestCases, stateCases } from '@recruiting/contract-tests/cases/all'
-import { type Contract, readContract } from '@recruiting/contract-tests/kit/contract'
+import { type Contract, listOf, objectOf, readContract } from '@recruiting/contract-tests/kit/contract'
 import { sampleFiles } from '@recruiting/contract-tests/kit/sample-files'
 import { runAgainst } from '@recruiting/contract-tests/kit/target'
 import type { Mail } from '@recruiting/contract-tests/kit/test-support'
-import { bodyEdit, objectFrom, ofList, onAnswer, withJson } from '@recruiting/contract-tests/mutants/edits'
+import { problem } from '@recruiting/contract-tests/mutants/careless-faults'
+import {
+  bodyEdit,
+  objectFrom,
+  ofList,
+  onAnswer,
+  onRequest,
+  withJson,
+} from '@recruiting/contract-tests/mutants/edits'
 import { withFault } from '@recruiting/contract-tests/mutants/proxy'
 import { limitsOf } from '@recruiting/contract-tests/report/coverage'
 import { expect, it, onTestFinished } from 'vitest'
 import { temporaryFolder } from '../src/uploads/test-files/temporary-folder.ts'
 import { notPassed, startKitTarget, stateSettings } from './support/kit-target.ts'
 import { startServer } from './support/server-process.ts'
+
+/** Paths that a backend of contract 1.0.0 does not have. */
+const newerCall = /\/(?:personal-info\/)?export(?:\?|$)/
 
 /** Milliseconds for all cases together, on a busy machine. */
 const patience = 900_000
@@ -42,6 +53,16 @@ it(
     const limits = limitsOf(contract, results, { isForgotten: true })
     expect(limits.filter(({ most, used }) => used * 2 >= most)).toEqual([])
     expect(limits.filter(({ used }) => used === 0).map(({ limit }) => limit)).toEqual([])
+    const asking = results
+      .filter(({ exchanges }) => exchanges.some(({ sent }) => newerCall.test(sent.target)))
+      .map((result) => result.case)
+    const { cases: first } = objectOf(contract.json('requirements/1.0.0.json'))
+    const required = asking.filter(({ id }) => listOf(first).includes(id))
+    const lacking = onRequest('*', (sent) => (newerCall.test(sent.target) ? problem(404, 'not_found') : sent))
+    const older = await withFault(target, lacking(), ({ run }) => run(required))
+    // A backend of contract 1.0.0 passes its cases.
+    expect(notPassed(older)).toEqual([])
+    expect(asking.length).toBeGreaterThan(required.length)
     expect([...errors, server.errors()].join('')).toBe('')
     expect(errors).toHaveLength(1)
   },

@@ -12,6 +12,7 @@ import {
   type Applicant,
   answered,
   applicant,
+  deletionLink,
   exportMail,
   linkOf,
   mailsHaveLeft,
@@ -116,13 +117,14 @@ const requestCases: Case[] = casesOf(must, {
   },
   'export.requested.newer-replaces': {
     holds:
-      'A newer link replaces the earlier one of the application; the edit link, and the link for another application of the address, stay.',
+      'A newer link replaces the earlier one of the application; the edit link, the deletion link, and the link for another application of the address, stay.',
     needs: ['mails', 'writes', 'limits'],
     // The pause between two mails to an address is over when limits are forgotten.
     alone: true,
     async test(kit) {
       const one = await applicant(kit)
       const other = await applicant(kit, { email: one.email })
+      const deletion = await deletionLink(kit, one.email)
       const tokens: string[] = []
       for (const each of [one, other, one]) {
         tokens.push(tokenOf(await exportMail(kit, each)))
@@ -136,6 +138,7 @@ const requestCases: Case[] = casesOf(must, {
       ] as const)
         expectEqual('reference', (await downloaded(kit, valid)).application.reference, reference)
       await recordOf(kit, one.token)
+      await answered(kit, 'getResumeDeletion', 200, { token: deletion })
     },
   },
 })
@@ -255,11 +258,15 @@ const contentCases: Case[] = [
       },
     },
     'export.download': {
-      holds: 'The answer is an attachment that no cache keeps, named after the application.',
+      holds:
+        'The answer is an attachment that no cache keeps, named after the application, without Content-Language.',
       where: 'openapi.json: downloadExport',
       async test(kit) {
         const one = await applicant(kit)
         const { headers } = (await exported(kit, one)).exchange.received
+        for (const { operation, received } of kit.http.exchanges)
+          if (operation?.endsWith('Export'))
+            expectEqual(`${operation}: Content-Language`, received.headers['content-language'], undefined)
         expectEqual('Cache-Control', headers['cache-control'], 'no-store')
         const name = headers['content-disposition'] ?? ''
         expectThat('it is an attachment with the reference', name.includes(one.reference), name)

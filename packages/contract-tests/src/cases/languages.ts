@@ -1,7 +1,7 @@
 import { type Case, casesOf, mustHold } from '../kit/case.ts'
 import { type Contract, constantLists, objectOf } from '../kit/contract.ts'
 import { expectEqual } from '../kit/mismatch.ts'
-import { answered, applicant, deletionLink, exportMail, tokenOf } from './steps.ts'
+import { answered, applicant, deletionLink } from './steps.ts'
 import { bodyOf } from './support/problems.ts'
 import { ask, send } from './support/requests.ts'
 import { textOf, vectorCases } from './support/vectors.ts'
@@ -76,8 +76,6 @@ export function languageCases(contract: Contract): Case[] {
           const deletion = await deletionLink(kit, email)
           await answered(kit, 'getPersonalInfo', 200, { token, headers })
           await answered(kit, 'getResumeDeletion', 200, { token: deletion, headers })
-          const copy = tokenOf(await exportMail(kit, { email, token }, 'us'))
-          await answered(kit, 'downloadExport', 200, { token: copy, headers })
           await answered(kit, 'requestEditLinks', 202, { json: { email }, headers })
           await answered(kit, 'resendLink', 202, { headers })
           for (const exchange of kit.http.exchanges.filter(({ operation }) => operation !== undefined)) {

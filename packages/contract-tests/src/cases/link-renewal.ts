@@ -1,5 +1,4 @@
 import { type Case, casesOf, rowCases } from '../kit/case.ts'
-import { objectOf, objectsOf } from '../kit/contract.ts'
 import type { Exchange } from '../kit/exchange.ts'
 import type { CallOptions } from '../kit/http.ts'
 import { expectEqual, expectThat, Mismatch } from '../kit/mismatch.ts'
@@ -9,7 +8,8 @@ import {
   applicant,
   confirmed,
   deletionLink,
-  exportMail,
+  firstPurposes,
+  lifetimeOf,
   linkOf,
   mailAfter,
   mailsHaveLeft,
@@ -232,10 +232,9 @@ export const linkRenewalCases: Case[] = [
         'The answer of resendLink is the same for ended links of every purpose: its validHours is the shortest of their lifetimes.',
       needs: [...writes, 'referrals', 'links'],
       async test(kit) {
-        const { purposes: facts } = objectOf(kit.contract.document['x-links'])
-        const hours = objectsOf(facts).map(({ lifetimeHours }) => Number(lifetimeHours))
+        const hours = firstPurposes.map((purpose) => lifetimeOf(kit, purpose) / 3_600_000)
         const answers: unknown[] = []
-        for (const purpose of purposes) {
+        for (const purpose of firstPurposes) {
           const { token } = await linkOf(kit, purpose)
           await kit.support.endLink(token, 'expired')
           const body = bodyOf(await answered(kit, 'resendLink', 202, { token }))
@@ -247,6 +246,20 @@ export const linkRenewalCases: Case[] = [
           )
         }
         for (const each of answers) expectEqual('the answer', each, answers[0])
+      },
+    },
+    'links.resend.hours.export': {
+      holds:
+        'The answer of resendLink to an ended link for export is that to any caller: its validHours is not above the lifetime of an export.',
+      needs: [...writes, 'links'],
+      async test(kit) {
+        const { token } = await linkOf(kit, 'export')
+        await kit.support.endLink(token, 'expired')
+        const told = bodyOf(await answered(kit, 'resendLink', 202))
+        const exchange = await answered(kit, 'resendLink', 202, { token })
+        expectEqual('the answer', exchange.received.json, told, exchange)
+        const most = lifetimeOf(kit, 'export') / 3_600_000
+        expectThat('validHours is not above the shortest lifetime', Number(told.validHours) <= most, told)
       },
     },
     'links.resend.to-the-present-address': {
@@ -292,9 +305,7 @@ export const linkRenewalCases: Case[] = [
         const referral = await referred(kit, { email })
         const other = await referred(kit, { email, reason: 'Another recommendation' })
         const deletion = await deletionLink(kit, email)
-        const copy = tokenOf(await exportMail(kit, first))
         for (const { token } of [first, second]) await answered(kit, 'getPersonalInfo', 200, { token })
-        await answered(kit, 'downloadExport', 200, { token: copy })
         for (const { token } of [referral, other]) await answered(kit, 'getReferral', 200, { token })
         await answered(kit, 'getResumeDeletion', 200, { token: deletion })
       },

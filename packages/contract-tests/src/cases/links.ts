@@ -10,6 +10,7 @@ import {
   confirmed,
   deleted,
   expectUnguessable,
+  firstPurposes,
   type Language,
   languages,
   linkOf,
@@ -38,7 +39,17 @@ const linkCalls = {
   confirmResumeDeletion: 'delete-resume',
 } as const satisfies Record<string, Purpose>
 type LinkCall = keyof typeof linkCalls
-export const callNames = Object.keys(linkCalls) as LinkCall[]
+/** Those that came with contract 1.1.0: the cases of 1.0.0 do not make them. */
+export const exportCalls: readonly LinkCall[] = ['requestExport', 'downloadExport']
+const callNames = Object.keys(linkCalls) as LinkCall[]
+export const firstCalls = callNames.filter((call) => !exportCalls.includes(call))
+
+/** Links with the calls that are tried with them, by the end of a case's id. */
+const strangeCalls: readonly (readonly [id: string, of: readonly Purpose[], calls: readonly LinkCall[]])[] = [
+  ...firstPurposes.map((purpose) => [purpose, [purpose], firstCalls] as const),
+  ['export', ['export'], callNames],
+  ['export-calls', firstPurposes, exportCalls],
+]
 
 type Link = { email: string; token: string }
 type Answer = readonly [status: number, code: string]
@@ -125,25 +136,31 @@ export const linkStateCases: Case[] = [
         }),
       )
   }),
-  ...purposes.flatMap((purpose) =>
+  ...strangeCalls.flatMap(([id, of, calls]) =>
     [false, true].map(
       (isEnded): Case => ({
         ...mustHold('links', stateRules),
-        id: `links.other-purpose.${isEnded ? 'ended.' : ''}${purpose}`,
+        id: `links.other-purpose.${isEnded ? 'ended.' : ''}${id}`,
         holds: isEnded
-          ? `An ended link for ${purpose}, used, replaced or expired, is 401 in calls of another purpose: they do not tell its state.`
-          : `A valid link for ${purpose} is 401 in every call of another purpose, and stays valid.`,
-        needs: needsOf(purpose, 'limits', ...(isEnded ? (['links'] as const) : [])),
+          ? `An ended link for ${of.join(', ')}, used, replaced or expired, is 401 in calls of another purpose: they do not tell its state.`
+          : `A valid link for ${of.join(', ')} is 401 in every call of another purpose, and stays valid.`,
+        needs: [
+          ...new Set(
+            of.flatMap((purpose) => needsOf(purpose, 'limits', ...(isEnded ? (['links'] as const) : []))),
+          ),
+        ],
         alone: true,
         async test(kit) {
-          const used = spentPurposes.includes(purpose) ? (['used'] as const) : []
-          for (const state of isEnded ? (['expired', 'replaced', ...used] as const) : [undefined]) {
-            const link = await linkOf(kit, purpose)
-            if (state !== undefined) await kit.support.endLink(link.token, state)
-            await kit.support.forgetLimits()
-            for (const call of callNames)
-              if (linkCalls[call] !== purpose) await expectAnswer(kit, call, link, unknown)
-            if (!isEnded) await answered(kit, readingCall[purpose], 200, { token: link.token })
+          for (const purpose of of) {
+            const used = spentPurposes.includes(purpose) ? (['used'] as const) : []
+            for (const state of isEnded ? (['expired', 'replaced', ...used] as const) : [undefined]) {
+              const link = await linkOf(kit, purpose)
+              if (state !== undefined) await kit.support.endLink(link.token, state)
+              await kit.support.forgetLimits()
+              for (const call of calls)
+                if (linkCalls[call] !== purpose) await expectAnswer(kit, call, link, unknown)
+              if (!isEnded) await answered(kit, readingCall[purpose], 200, { token: link.token })
+            }
           }
         },
       }),

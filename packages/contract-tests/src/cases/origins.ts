@@ -2,6 +2,7 @@ import { type Case, casesOf, mustHold, rowCases } from '../kit/case.ts'
 import type { Contract } from '../kit/contract.ts'
 import type { Kit } from '../kit/kit.ts'
 import { expectThat } from '../kit/mismatch.ts'
+import { exportCalls } from './links.ts'
 import { applicant } from './steps.ts'
 import { codeOf, expectShort } from './support/problems.ts'
 import { ask, pathOf, send } from './support/requests.ts'
@@ -46,12 +47,20 @@ const nearly: readonly (readonly [id: string, originOf: (site: URL) => string])[
   ['user', ({ origin }) => `${origin}@evil.example`],
 ]
 
+async function expectAllowed(kit: Kit, id: string, headers: Readonly<Record<string, string>>): Promise<void> {
+  const exchange = await ask(kit, id, { headers })
+  const code = codeOf(exchange)
+  expectThat(`${id} does not refuse the origin`, code !== 'origin_forbidden', code, exchange)
+}
+
 /** Requests from other sites. */
 export function originCases({ operations }: Contract): Case[] {
   const checked = [...operations.values()].filter(
     ({ method, description }) =>
       method !== 'GET' || JSON.stringify(description['x-call'] ?? {}).includes('origin_forbidden'),
   )
+  // The cases of contract 1.0.0 ask for nothing newer.
+  const first = checked.filter(({ id }) => exportCalls.every((call) => call !== id))
   const open = [...operations.values()].filter((each) => !checked.includes(each))
   return [
     ...checked.map(
@@ -78,24 +87,31 @@ export function originCases({ operations }: Contract): Case[] {
     ...rowCases(mustHold('core', where), 'origin.allowed', own, ([, headers]) => ({
       holds: 'A request of the site itself, and one of no browser, passes the check of the origin.',
       async test(kit) {
-        for (const { id } of checked) {
-          const exchange = await ask(kit, id, { headers })
-          const code = codeOf(exchange)
-          expectThat(`${id} does not refuse the origin`, code !== 'origin_forbidden', code, exchange)
-        }
+        for (const { id } of first) await expectAllowed(kit, id, headers)
       },
     })),
     ...rowCases(siteMust, 'origin.refused-nearly', nearly, ([, originOf]) => ({
       holds: 'An origin that only resembles the site’s own is refused.',
       async test(kit) {
         const origin = originOf(await siteOf(kit))
-        for (const { id } of checked) {
+        for (const { id } of first) {
           const exchange = await ask(kit, id, { headers: { Origin: origin } })
           expectShort(`${id} from ${origin}`, exchange, 403, 'origin_forbidden')
         }
       },
     })),
     ...casesOf(siteMust, {
+      'origin.refused-nearly.export': {
+        holds: 'The calls of an export refuse all origins that only resemble the site’s own.',
+        async test(kit) {
+          const site = await siteOf(kit)
+          for (const [name, originOf] of nearly)
+            for (const id of exportCalls) {
+              const exchange = await ask(kit, id, { headers: { Origin: originOf(site) } })
+              expectShort(`${id} from ${name}`, exchange, 403, 'origin_forbidden')
+            }
+        },
+      },
       'origin.allowed.site': {
         holds: 'A request with the site’s own origin passes the check of the origin without Sec-Fetch-Site.',
         async test(kit) {
@@ -111,6 +127,12 @@ export function originCases({ operations }: Contract): Case[] {
       },
     }),
     ...casesOf(mustHold('core', where), {
+      'origin.allowed.export': {
+        holds: 'The calls of an export are allowed to the site itself, and without a browser.',
+        async test(kit) {
+          for (const [, headers] of own) for (const id of exportCalls) await expectAllowed(kit, id, headers)
+        },
+      },
       'origin.not-shared': {
         holds:
           'Access-Control-Allow-Origin lets no page of any other site read the answers of calls that are checked for their origin.',

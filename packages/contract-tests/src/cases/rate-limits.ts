@@ -4,7 +4,7 @@ import type { Exchange } from '../kit/exchange.ts'
 import type { CallOptions } from '../kit/http.ts'
 import type { Kit } from '../kit/kit.ts'
 import { expectArisen, expectEqual, expectThat } from '../kit/mismatch.ts'
-import { callNames, unknownToken } from './links.ts'
+import { exportCalls, firstCalls, unknownToken } from './links.ts'
 import { answered, applicant, expectRetryAfter, personalInfo, refused } from './steps.ts'
 import { bodyOf, expectShort } from './support/problems.ts'
 import { type Ask, atOnce, elsewhere, pathOf, send, timesOfLimit, usedUp } from './support/requests.ts'
@@ -198,12 +198,12 @@ function wrongTokenCases({ most, seconds }: { most: number; seconds: number }): 
         for (let wrong = 0; wrong < most; wrong++) {
           // A right link does not undo wrong ones.
           await answered(kit, 'getPersonalInfo', 200, { token })
-          const call = callNames[wrong % callNames.length] ?? ''
+          const call = firstCalls[wrong % firstCalls.length] ?? ''
           await refused(kit, call, [401, 'link_invalid'], { token: unknownToken(), ...moreOf(call) })
         }
         const limited = [429, 'too_many_requests'] as const
         expectRetryAfter(await refused(kit, 'getReferral', limited, { token: unknownToken() }), seconds)
-        for (const call of callNames)
+        for (const call of firstCalls)
           expectRetryAfter(await refused(kit, call, limited, { token, ...moreOf(call) }), seconds)
         const [referral, record] = [pathOf(kit, 'getReferral'), pathOf(kit, 'savePersonalInfo')]
         const unknownQuery = await send(kit, 'GET', referral, { query: 'unknown=1' })
@@ -214,6 +214,18 @@ function wrongTokenCases({ most, seconds }: { most: number; seconds: number }): 
         await answered(kit, 'resendLink', 202, { token: unknownToken() })
         await kit.support.forgetLimits()
         await answered(kit, 'getPersonalInfo', 200, { token })
+      },
+    },
+    'limits.wrong-tokens.counted.export': {
+      holds: `The calls of an export count unknown tokens too: after ${most} of them they answer 429.`,
+      where: answers,
+      needs: ['mails', 'writes', 'limits'],
+      async test(kit) {
+        const { token } = await applicant(kit)
+        for (let wrong = 0; wrong < most; wrong++)
+          await refused(kit, exportCalls[wrong % 2] ?? '', [401, 'link_invalid'], { token: unknownToken() })
+        for (const call of exportCalls)
+          expectRetryAfter(await refused(kit, call, [429, 'too_many_requests'], { token }), seconds)
       },
     },
     'limits.wrong-tokens.other-purpose': {

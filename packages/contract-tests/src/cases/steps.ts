@@ -308,6 +308,8 @@ export async function noMailAfter(kit: Kit, email: string, act: () => Promise<un
 /** Every purpose of an emailed link, from the document. */
 export const purposes = ['personal-info', 'delete-resume', 'export', 'referral'] as const
 export type Purpose = (typeof purposes)[number]
+/** Those of contract 1.0.0. */
+export const firstPurposes: readonly Purpose[] = ['personal-info', 'delete-resume', 'referral']
 /** The purposes whose links are used up. */
 export const spentPurposes: readonly Purpose[] = ['delete-resume', 'export']
 

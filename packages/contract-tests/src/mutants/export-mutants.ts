@@ -34,6 +34,10 @@ export const exportMutants = mutantsOf({
   'export.requested.pause': { 'export.mailed-twice': mailedTwice },
   'export.requested.newer-replaces': {
     'export.replaced-as-expired': onAnswer(download, otherState('replaced', 'expired')),
+    'export.request-uses-the-edit-link': usedBy(
+      ({ operation }) => operation === 'requestExport',
+      'getPersonalInfo',
+    ),
   },
   'export.one-of-concurrent-downloads': {
     'export.concurrent-downloads-conflict': oneAtATime('downloadExport', tokenIn, () =>
@@ -76,6 +80,9 @@ export const exportMutants = mutantsOf({
     ),
   },
   'export.download': {
+    'export.answers-name-a-language': onAnswer([...request, ...download], (answer) =>
+      answer.status < 300 ? withHeader(answer, 'Content-Language', 'en-US') : answer,
+    ),
     'export.same-name-for-all': headerEdit(
       download,
       'content-disposition',
@@ -159,12 +166,15 @@ function pageEdit(edit: (page: string) => string): () => Fault {
 }
 
 /** Uses a link up by an exchange that must not. */
-function usedBy(isMeant: (request: ProxiedRequest, answer: ProxiedAnswer) => boolean): () => Fault {
+function usedBy(
+  isMeant: (request: ProxiedRequest, answer: ProxiedAnswer) => boolean,
+  call = 'downloadExport',
+): () => Fault {
   return () => {
     const used = new Set<string>()
     return {
       request: (sent) =>
-        sent.operation === 'downloadExport' && used.has(tokenIn(sent)) ? problem(410, 'link_used') : sent,
+        sent.operation === call && used.has(tokenIn(sent)) ? problem(410, 'link_used') : sent,
       answer(answer, sent) {
         if (tokenIn(sent).length === 43 && isMeant(sent, answer)) used.add(tokenIn(sent))
         return answer
