@@ -162,7 +162,7 @@ describe('applications export', () => {
 
     const broken = {
       ...backend.context,
-      files: { ...backend.context.files, read: () => Promise.reject(new Error()) },
+      files: { ...backend.context.files, readBytes: () => Promise.reject(new Error()) },
     }
     await expect(runCommand(broken, { ...command, folder: join(backend.folder, 'other') })).rejects.toThrow()
     expect((await readdir(backend.folder)).filter((name) => name.startsWith('other'))).toEqual([])

@@ -1,19 +1,17 @@
 import { truncate } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { apiBase, calls } from '@recruiting/schema/contract/calls'
 import { examplePersonalInfo } from '@recruiting/schema/examples/personal-info'
 import { ExportedApplication } from '@recruiting/schema/export'
 import { limits } from '@recruiting/schema/limits'
 import { linkPurposes, uploadKinds } from '@recruiting/schema/options'
 import { describe, expect, it } from 'vitest'
-import { fromBufferPromise } from 'yauzl'
 import { downloadExport } from '../src/applications/download.ts'
 import { openLink } from '../src/links/links.ts'
 import { changeRows } from '../src/storage/test-support/opened.ts'
 import { prepareApplication } from './support/applications.ts'
 import { type Backend, startBackend } from './support/backend.ts'
+import { download, entriesOf } from './support/downloads.ts'
 import {
   apply,
   callWith,
@@ -28,22 +26,6 @@ import { contentOf, samples, upload } from './support/uploads.ts'
 
 const hour = 3_600_000
 const email = 'yichun.chen@example.com'
-
-async function download({ url }: Pick<Backend, 'url'>, token: string): Promise<Response> {
-  const { method, path } = calls.downloadExport
-  return await fetch(url + apiBase + path, { method, headers: { authorization: `Bearer ${token}` } })
-}
-
-/** The files of a zip by path. Throws unless it is whole. */
-async function entriesOf(zip: Buffer): Promise<Map<string, Buffer>> {
-  const found = new Map<string, Buffer>()
-  const reader = await fromBufferPromise(zip, { strictFileNames: true, validateEntrySizes: true })
-  for await (const entry of reader.eachEntry()) {
-    const content = await reader.openReadStreamPromise(entry)
-    found.set(entry.fileName, Buffer.concat(await content.toArray()))
-  }
-  return found
-}
 
 async function downloaded(backend: Backend, token: string) {
   const answer = await download(backend, token)
@@ -60,6 +42,15 @@ async function withLink(backend: Backend, change: Parameters<typeof apply>[2] = 
   await save(backend, applied.token, { ...personalInfo, personal: applied.application.personal }).expect(200)
   await backend.sendMails()
   return { ...applied, edit: applied.token, token: await exportToken(backend, applied.token) }
+}
+
+/** A link to download an application whose portfolio is as large as it may be. */
+async function withLargestFile(backend: Backend): Promise<string> {
+  const big = { ...samples.portfolio, bytes: Buffer.alloc(limits.fileBytes, 'x') }
+  const portfolio: string = (await upload(backend, big).expect(201)).body.id
+  const { other } = await prepareApplication(backend)
+  const { token } = await apply(backend, email, { other: { ...other, portfolio } })
+  return await exportToken(backend, token)
 }
 
 describe('the zip', () => {
@@ -160,21 +151,15 @@ describe('the zip', () => {
   it('reads a stored file no faster than the client takes it, so that memory does not depend on its size', async () => {
     const backend = await startBackend()
     const { files } = backend.context
-    const big = { ...samples.portfolio, bytes: Buffer.alloc(limits.fileBytes, 'x') }
-    const portfolio: string = (await upload(backend, big).expect(201)).body.id
-    const { other } = await prepareApplication(backend)
-    const { token } = await apply(backend, email, { other: { ...other, portfolio } })
-    const ordered = await exportToken(backend, token)
+    const ordered = await withLargestFile(backend)
     const link = await openLink(backend.context.db, 'export', ordered, backend.clock.now)
     let read = 0
-    const counted = async function* (source: Readable) {
-      for await (const chunk of source) {
-        read += chunk.length
-        yield chunk
-      }
+    const readBytes = files.readBytes.bind(files)
+    files.readBytes = async (...part) => {
+      const bytes = await readBytes(...part)
+      read += bytes.length
+      return bytes
     }
-    const readFile = files.read.bind(files)
-    files.read = async (key) => Readable.from(counted(await readFile(key)), { objectMode: false })
     const { content } = await downloadExport(backend.context, link)
     let [taken, ahead] = [0, 0]
     for await (const chunk of content) {
@@ -276,17 +261,17 @@ describe('a change in the meantime', () => {
     const backend = await startBackend()
     const { application, edit, token } = await withLink(backend)
     const { files } = backend.context
-    const read = files.read.bind(files)
+    const read = files.readBytes.bind(files)
     const saved = { ...personalInfo, personal: { ...application.personal, nameEn: 'Later' } }
     let isSaved = false
     // Between the reading of the answers and the spending of the link.
     Object.assign(files, {
-      read: async (key: string) => {
+      readBytes: async (...part: Parameters<typeof read>) => {
         if (!isSaved) {
           isSaved = true
           await save(backend, edit, saved).expect(200)
         }
-        return await read(key)
+        return await read(...part)
       },
     })
     expect((await downloaded(backend, token)).application.sections.personal?.nameEn).toBe('Later')
@@ -307,5 +292,13 @@ describe('a change in the meantime', () => {
     expect(backend.log()).toContain('download broke off')
     // The server goes on.
     await backend.api.get('/livez').expect(200)
+  })
+
+  it('of a deletion while a file is sent ends the connection, too', async () => {
+    const backend = await startBackend()
+    const answer = await download(backend, await withLargestFile(backend))
+    const deletion = await deletionToken(backend, email)
+    await callWith(backend, 'confirmResumeDeletion', deletion).expect(200)
+    await expect(answer.arrayBuffer()).rejects.toThrow('terminated')
   })
 })

@@ -20,8 +20,8 @@ export type Download = { reference: string; size: number; content: Readable }
 type Deps = Pick<Context, 'db' | 'files' | 'now'>
 
 /**
- * The zip with everything stored of a link's application. The link is spent once every file is open, so that a later
- * deletion changes nothing of the zip. Throws `link_used` when a concurrent call was faster, and `link_invalid` when the
+ * The zip with everything stored of a link's application. The link is spent once the beginning of every file has been
+ * read; when a file fails or is deleted later, the zip breaks off. Throws `link_used` when a concurrent call was faster, and `link_invalid` when the
  * application was deleted.
  */
 export async function downloadExport(deps: Deps, link: OpenLink): Promise<Download> {

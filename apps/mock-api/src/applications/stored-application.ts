@@ -10,7 +10,7 @@ import type { Db, Trx } from '../storage/database.ts'
 import type { ApplicationTable, FileTable } from '../storage/schema.ts'
 import { openContent } from '../storage/sealed-content.ts'
 import { type Opened, openRow, openRows } from '../storage/sealed-rows.ts'
-import { ifMissing } from '../storage/store.ts'
+import { ifMissing, readInParts } from '../storage/store.ts'
 import { type StoredDocument, storedDocument } from '../storage/stored-document.ts'
 import { extensionOf } from '../uploads/file-name.ts'
 
@@ -98,9 +98,12 @@ export async function storedFiles(
     .where('application_id', '=', applicationId)
     .execute()
   const opened = await openRows(db, 'files', rows)
+  const isInfected = (kind: UploadKind) => infected.some((file) => file.kind === kind)
   return {
-    infected: uploadKinds.filter((kind) => infected.some((file) => file.kind === kind)),
+    infected: uploadKinds.filter(isInfected),
     stored: uploadKinds
+      // Its row may have been read before it was judged.
+      .filter((kind) => !isInfected(kind))
       .flatMap((kind) => opened.filter((file) => file.kind === kind))
       .map(({ id, key_id, key, scan, scan_at, ...file }) => {
         const extension = extensionOf(file.name)
@@ -111,7 +114,8 @@ export async function storedFiles(
           safeName: `${file.kind}${extension && `.${extension}`}`,
           async open() {
             const secret = await db.keys.get(key_id)
-            return secret && (await openContent(files, { id, key }, secret).catch(ifMissing))
+            const inParts = { read: () => readInParts(files, key) }
+            return secret && (await openContent(inParts, { id, key }, secret).catch(ifMissing))
           },
         }
       }),

@@ -58,7 +58,7 @@ export async function isContentSealed(files: FileStore, { key }: Pick<FileRow, '
  * The decrypted content of a stored file. The stream fails at its end when the content was changed, so callers must
  * not use any of it before. Callers destroy it unless they read it to its end. Throws `FileMissing`.
  */
-export async function openContent(files: FileStore, row: FileRow, key: Key): Promise<Readable> {
+export async function openContent(files: Pick<FileStore, 'read'>, row: FileRow, key: Key): Promise<Readable> {
   const source = await files.read(row.key)
   return readableOver(source, openedChunks(source, row, key))
 }

@@ -147,6 +147,26 @@ export function readableOver(source: Readable, pieces: AsyncIterable<Uint8Array>
   return Readable.from(pieces, { objectMode: false }).once('close', () => source.destroy())
 }
 
+/** Bytes of a file that are read at once. */
+const readAtOnce = 256 * 1024
+
+/**
+ * The content of a file, of which nothing is open while its reader is slow: a bucket closes a connection that waits. The
+ * stream fails when the file is removed before its end. Throws `FileMissing`.
+ */
+export async function readInParts(files: Pick<FileStore, 'readBytes'>, key: string): Promise<Readable> {
+  const read = (position: number) => files.readBytes(key, { position, length: readAtOnce })
+  const first = await read(0)
+  async function* parts(): AsyncGenerator<Buffer> {
+    let position = 0
+    for (let part = first; part.length > 0; part = await read(position)) {
+      position += part.length
+      yield part
+    }
+  }
+  return Readable.from(parts(), { objectMode: false })
+}
+
 /** Returns the bytes that this process may still write to a folder's disk. */
 export type FreeRoom = () => Promise<number>
 

@@ -1,6 +1,8 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
+import { limits } from '@recruiting/schema/limits'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import type { Context } from '../../src/context.ts'
 import { sweepExpired } from '../../src/deletion/retention.ts'
@@ -8,7 +10,10 @@ import { openBucket } from '../../src/storage/bucket.ts'
 import { bucketPlace } from '../../src/storage/bucket-place.ts'
 import { FileMissing, FilesUnavailable, InvalidFileKey, newFileKey } from '../../src/storage/store.ts'
 import { comparison, reconcileFiles } from '../../src/uploads/reconcile.ts'
+import { prepareApplication } from '../support/applications.ts'
 import { type Backend, startBackend, workFolder } from '../support/backend.ts'
+import { download, entriesOf } from '../support/downloads.ts'
+import { apply, exportToken } from '../support/links.ts'
 import { samples, stage, upload } from '../support/uploads.ts'
 import { openGate } from './gate.ts'
 import { keysOfRows, objectsAt } from './objects.ts'
@@ -88,6 +93,23 @@ describe('the store', () => {
     const sha256 = '0'.repeat(64)
     await expect(bucket.putFile('x', path, { size: 12, sha256 })).rejects.toThrow(FilesUnavailable)
     expect(await objectsAt(url).names()).toEqual([])
+  })
+})
+
+describe('a download', () => {
+  it('is whole although its client reads later than the bucket waits', async () => {
+    const gate = await openGate(inject('s3Server') ?? '')
+    onTestFinished(gate.close)
+    const { backend } = await start({ FILES_URL: filesUrl(gate.url, newFileKey(), { timeout: '500ms' }) })
+    const bytes = Buffer.alloc(limits.fileBytes, 'x')
+    const portfolio: string = (await upload(backend, { ...samples.portfolio, bytes }).expect(201)).body.id
+    const { other } = await prepareApplication(backend)
+    const { token } = await apply(backend, 'slow@example.com', { other: { ...other, portfolio } })
+    const answer = await download(backend, await exportToken(backend, token))
+    // Longer than all attempts of a request may take.
+    await setTimeout(3_200)
+    const entries = await entriesOf(Buffer.from(await answer.arrayBuffer()))
+    expect(entries.get('files/portfolio.txt')?.equals(bytes)).toBe(true)
   })
 })
 
