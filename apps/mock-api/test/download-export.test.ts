@@ -219,17 +219,27 @@ describe('the link', () => {
     const backend = await startBackend()
     const { application, edit, token } = await withLink(backend)
     const moved = { ...personalInfo, personal: { ...application.personal, email: 'new@example.com' } }
+    const movedAt = backend.clock.now
     await save(backend, edit, moved).expect(200)
     await backend.sendMails()
     await callWith(backend, 'downloadExport', token).expect(410)
-    for (const [name, each] of [
-      ['requestExport', edit],
-      ['resendLink', token],
-    ] as const) {
+    const recipients = async (name: 'requestExport' | 'resendLink', each: string) => {
       backend.clock.now += 60_000
       await callWith(backend, name, each).expect(202)
-      expect((await backend.sendMails()).map(({ to }) => to)).toEqual(['new@example.com'])
+      return (await backend.sendMails()).map(({ to }) => to)
     }
+    expect([await recipients('requestExport', edit), await recipients('resendLink', token)]).toEqual([[], []])
+    // No edit link that was sent before the save works any more.
+    backend.clock.now = movedAt + 72 * hour - 1
+    await backend.api.post('/api/personal-info/links').send({ email: 'new@example.com' }).expect(202)
+    const later = tokenIn(await backend.sendMails(), 'personal-info')
+    await callWith(backend, 'requestExport', later).expect(202)
+    expect(await backend.sendMails()).toEqual([])
+    for (const [name, each] of [
+      ['requestExport', later],
+      ['resendLink', token],
+    ] as const)
+      expect(await recipients(name, each)).toEqual(['new@example.com'])
   })
 
   it('ends with the deletion of the data', async () => {

@@ -21,6 +21,7 @@ it('no migration has changed since databases have it', () => {
   expect(Object.fromEntries(files)).toEqual({
     '0015-start.ts': '380cd43e75e02009',
     '0016-held-bytes.ts': 'cae409c13e21ab13',
+    '0017-moved-at.ts': 'b3b09c9251dadcc6',
   })
 })
 

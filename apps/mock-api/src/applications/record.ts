@@ -166,7 +166,7 @@ async function write(
   const replaced = await replaceFiles(trx, { applicationId: link.subject, info })
 
   const isMoved = addressKey(trx, info.personal.email) !== row.email_key
-  if (isMoved) await moveToAddress(trx, row, info.personal.email)
+  if (isMoved) await moveToAddress(trx, row, info.personal.email, now)
   const recipients = new Set([
     info.personal.email,
     ...(isMoved && stored.personal ? [stored.personal.email] : []),
@@ -241,9 +241,11 @@ async function moveToAddress(
   trx: Trx,
   { id, reference, email_key: earlier_key }: Opened<Selectable<ApplicationTable>>,
   address: string,
+  now: number,
 ): Promise<void> {
   const email_key = addressKey(trx, address)
-  await trx.updateTable('applications').set({ email_key }).where('id', '=', id).execute()
+  const moved_at = toIso(now)
+  await trx.updateTable('applications').set({ email_key, moved_at }).where('id', '=', id).execute()
   await trx.updateTable('links').set({ email_key }).where('subject', '=', id).execute()
   // The earlier address may belong to another person.
   await endLinks(trx, 'export', id)

@@ -2,12 +2,14 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { start } from './migrations/0015-start.ts'
 import { heldBytes } from './migrations/0016-held-bytes.ts'
+import { movedAt } from './migrations/0017-moved-at.ts'
 import type { Database } from './schema.ts'
 
 /** By name, in order; a released migration never changes. Tests add the migration of an invented next version. */
 export const migrations: Record<string, Migration> = {
   '0015-start': start,
   '0016-held-bytes': heldBytes,
+  '0017-moved-at': movedAt,
 }
 
 /** Runs the pending migrations; idempotent. @param last creates the tables as they were after it, in an empty database */

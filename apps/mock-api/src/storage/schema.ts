@@ -75,7 +75,7 @@ type AddedSections = Record<Exclude<EditSectionName, SectionName>, Sealed | null
 
 /**
  * An accepted application with its personal information; `email_key` is the hash of the address, by which records
- * are found. `version` counts the writes.
+ * are found, and `moved_at` the time of its last change. `version` counts the writes.
  */
 export type ApplicationTable = Sections & {
   [K in keyof AddedSections]: ColumnType<Sealed | null, Sealed | null | undefined>
@@ -88,6 +88,7 @@ export type ApplicationTable = Sections & {
   locale: Locale
   submitted_at: Iso
   version: Generated<number>
+  moved_at: ColumnType<Iso | null, Iso | null | undefined>
 }
 
 /**

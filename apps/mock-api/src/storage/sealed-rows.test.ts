@@ -22,7 +22,16 @@ const harmless: Record<string, readonly string[]> = {
     'expires_at',
     ...['scan', 'scan_at', 'scan_attempts'],
   ],
-  applications: ['id', 'key_id', 'reference_key', 'email_key', 'locale', 'submitted_at', 'version'],
+  applications: [
+    'id',
+    'key_id',
+    'reference_key',
+    'email_key',
+    'locale',
+    'submitted_at',
+    'version',
+    'moved_at',
+  ],
   application_jobs: ['application_id', 'job_code', 'position', 'email_key', 'version'],
   idempotency_keys: ['key_hash', 'key_id', 'call', 'body_hash', 'email_key', 'created_at', 'expires_at'],
   outbox: [

@@ -14,6 +14,14 @@ function unsentMail(template: TemplateName, caughtBy: string): BehaviourMutant {
 
 const linkRow = 'UPDATE links SET'
 
+/** Stores another time at which the address changed. */
+const movedAt = (time: string) =>
+  after(
+    'UPDATE ON applications',
+    `UPDATE applications SET moved_at = ${time} WHERE id = NEW.id`,
+    'NEW.moved_at IS NOT OLD.moved_at',
+  )
+
 /** Looks whether a pause has begun, and begins it only then. */
 function late() {
   const taken = new Set<string>()
@@ -73,6 +81,16 @@ export const linkBehaviours: readonly BehaviourMutant[] = [
         "NEW.purpose = 'export' AND NEW.status = 'used'",
       ),
     },
+  },
+  {
+    id: 'export.mailed-to-a-new-address-at-once',
+    caughtBy: ['export.requested.after-the-address-changed'],
+    changes: { trigger: movedAt('NULL') },
+  },
+  {
+    id: 'export.mailed-to-a-new-address-after-a-day',
+    caughtBy: ['export.requested.to-the-present-address'],
+    changes: { trigger: movedAt("strftime('%Y-%m-%dT%H:%M:%fZ', NEW.moved_at, '-2 days')") },
   },
   withSetting('links.referral-links-work-a-day', 'clock.links.expire.referral', { REFERRAL_LINK_TTL: '24h' }),
   withSetting('links.referral-links-end-a-minute-early', 'clock.edge.link.referral', {

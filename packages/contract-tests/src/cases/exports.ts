@@ -14,7 +14,9 @@ import {
   applicant,
   deletionLink,
   exportMail,
+  lifetimeOf,
   linkOf,
+  mailAfter,
   mailsHaveLeft,
   moved,
   noMailAfter,
@@ -31,6 +33,8 @@ import { atOnce, pathOf, send } from './support/requests.ts'
 const where = 'docs/writing-a-backend/state.md#4-personal-information'
 const must = { level: 'must', profile: 'links', where, needs: ['mails', 'writes'] } as const
 const many = 10
+/** Seconds before and after a moment that is tried. */
+const margin = 300
 
 /** A downloaded export. */
 type Export = {
@@ -80,14 +84,37 @@ const requestCases: Case[] = casesOf(must, {
       expectMinute(mail, sentAt(mail) + Number(validHours) * 3_600_000)
     },
   },
-  'export.requested.to-the-present-address': {
-    holds: 'The mail goes to the present address of the application, and to no earlier one.',
+  'export.requested.after-the-address-changed': {
+    holds:
+      'After a save that changed the address, requestExport answers 202 and mails neither the new nor the earlier address.',
     async test(kit) {
       const { email, token } = await applicant(kit)
       const { to } = await moved(kit, token, email)
+      const before = (await kit.support.mailsTo(email)).length
+      await noMailAfter(kit, to, () => answered(kit, 'requestExport', 202, { token }))
+      expectEqual('mails to the earlier address', (await kit.support.mailsTo(email)).length, before)
+    },
+  },
+  'export.requested.to-the-present-address': {
+    holds:
+      'Until an edit link that changed the address has ended, no link is mailed, requested or sent again; then to the present address, and to no earlier one.',
+    needs: ['mails', 'writes', 'limits', 'clock'],
+    alone: true,
+    async test(kit) {
+      const { email, token } = await applicant(kit)
+      const ended = tokenOf(await exportMail(kit, { email, token }))
+      const { to } = await moved(kit, token, email)
       await noMailAfter(kit, email, async () => {
-        const mail = await exportMail(kit, { email: to, token })
-        expectEqual('the recipient', mail.to, to)
+        await kit.support.moveClock(lifetimeOf(kit, 'personal-info') / 1000 - margin)
+        const mail = await mailAfter(kit, to, 'personal-info', () =>
+          answered(kit, 'requestEditLinks', 202, { json: { email: to } }),
+        )
+        const present = { email: to, token: tokenOf(mail) }
+        await noMailAfter(kit, to, () => answered(kit, 'requestExport', 202, { token: present.token }))
+        await kit.support.forgetLimits()
+        await noMailAfter(kit, to, () => answered(kit, 'resendLink', 202, { token: ended }))
+        await kit.support.moveClock(2 * margin)
+        expectEqual('the recipient', (await exportMail(kit, present)).to, to)
       })
     },
   },

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import { contractFolder } from '../contract-folder.ts'
 import { readContract } from '../kit/contract.ts'
 import { filesOfZip, type ZipFile } from '../kit/zip.ts'
-import { afterTime, anotherMail, oneAtATime, problem, tokenIn } from './careless-faults.ts'
+import { afterTime, anotherMail, oneAtATime, ownerIn, problem, tokenIn } from './careless-faults.ts'
 import {
   bodyEdit,
   edited,
@@ -227,12 +227,15 @@ function firstOwners() {
 function mailedToFirst(): Fault {
   return anotherMail(() => {
     const { owners, see } = firstOwners()
-    const moved = new Set<string>()
+    /** The address that each address replaced. */
+    const earlier = new Map<string, string>()
     return (sent, answer) => {
       see(answer, sent)
-      if (sent.operation === 'savePersonalInfo' && answer.status === 200) moved.add(tokenIn(sent))
-      const isMeant = sent.operation === 'requestExport' && moved.has(tokenIn(sent))
-      return isMeant ? owners.get(tokenIn(sent)) : undefined
+      const owner = owners.get(tokenIn(sent)) ?? ''
+      const email = ownerIn(answer)
+      if (sent.operation === 'savePersonalInfo' && answer.status === 200 && email !== owner)
+        earlier.set(email, owner)
+      return sent.operation === 'requestExport' ? earlier.get(owner) : undefined
     }
   })()
 }

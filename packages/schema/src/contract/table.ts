@@ -19,6 +19,7 @@ import {
 import { StagedUpload, UploadScan } from '../upload.ts'
 import { type CallName, calls } from './calls.ts'
 import type { EndpointSpec } from './endpoint.ts'
+import { linkFacts } from './link-facts.ts'
 import { linkProblems } from './problem.ts'
 
 const specs = {
@@ -173,10 +174,9 @@ const specs = {
   },
   requestExport: {
     summary: 'Ask for a copy of the record by mail',
-    description:
-      'Sends a link for one download of the record to its stored address, no other one; an earlier link for it ends.',
+    description: `Sends a link for one download of the record to its stored address, no other one; an earlier link for it ends. No mail is sent while the address has changed within the last ${linkFacts['personal-info'].lifetimeHours} hours, the lifetime of an edit link: who changed it by a link of somebody else does not get the copy before the owner, who got the notice at the earlier address, could act. \`resendLink\` obeys this, too.`,
     answers: {
-      202: { description: 'The same whether a mail was sent or a quota was used up', schema: LinkRequested },
+      202: { description: 'The same whether a mail was sent or not', schema: LinkRequested },
     },
     problems: linkProblems,
   },

@@ -5,6 +5,7 @@ import { languageTags } from '@recruiting/schema/locale'
 import { type LinkPurpose, type Locale, locales } from '@recruiting/schema/options'
 import { taipeiMinute } from '@recruiting/schema/taipei-time'
 import { storedSections } from '../../applications/stored-application.ts'
+import { toIso } from '../../clock.ts'
 import { publishedJobs } from '../../jobs/stored-job.ts'
 import { issueLink, type LinkTarget, siteUrl } from '../../links/links.ts'
 import { storedReferral } from '../../referrals/stored-referral.ts'
@@ -55,10 +56,24 @@ export async function isStillOfAddress(row: OutboxRow, { db }: SendContext): Pro
   return moved === undefined
 }
 
+/**
+ * Whether the address changed so lately that the edit link that changed it may still work: its holder must not get the
+ * copy at an address of their own before the owner has had time to act on the notice.
+ */
+async function hasMovedLately({ subject_id }: OutboxRow, { db, now, config }: SendContext): Promise<boolean> {
+  const moved = db
+    .selectFrom('applications')
+    .select('id')
+    .where('id', '=', subject_id)
+    .where('moved_at', '>', toIso(now - config.EDIT_LINK_TTL))
+  return (await moved.executeTakeFirst()) !== undefined
+}
+
 /** Gathers the facts of a mail about one application, with a link of a purpose. */
 export function linkToApplication(purpose: LinkPurpose) {
   return async (row: OutboxRow, context: SendContext, { reference }: { reference: string }) => {
     if (row.subject_id === null || !(await isStillOfAddress(row, context))) return undefined
+    if (purpose === 'export' && (await hasMovedLately(row, context))) return undefined
     const link = await linkFor(row, context, { purpose, subject: row.subject_id })
     return link && { facts: { reference, ...link } }
   }

@@ -1,3 +1,4 @@
+import { linkFacts } from '@recruiting/schema/contract/link-facts'
 import { LocalizedText } from '@recruiting/schema/job'
 import { ResumeDeletionReceipt } from '@recruiting/schema/resume-deletion'
 import { taipeiMinute } from '@recruiting/schema/taipei-time'
@@ -23,6 +24,9 @@ import {
 } from './mail-facts.ts'
 import type { Facts } from './mail-texts.ts'
 import { template } from './template.ts'
+
+/** When an edit link that has changed the address works no more. */
+const settled = `with an address that did not change within the last ${linkFacts['personal-info'].lifetimeHours} hours`
 
 /** Every kind of mail. A row names its template by key, so a key is never reused. */
 export const templates = {
@@ -117,10 +121,10 @@ export const templates = {
     args: z.object({ reference: z.string() }),
     isAskedFor: true,
     triggers: [
-      byCall('requestExport', 'The application is stored'),
+      byCall('requestExport', `The application is stored, ${settled}`),
       byCall(
         'resendLink',
-        'The token is of an `export` link that has expired or was replaced, and its application is stored',
+        `The token is of an \`export\` link that has expired or was replaced, and its application is stored, ${settled}`,
       ),
     ],
     recipient: 'The present address of the application',

@@ -139,7 +139,7 @@ function RecordFacts({
 function ExportRequest({ token }: { token: string }) {
   const { t } = useTranslation('personalInfo')
   const locale = useLocale()
-  const hours = (count: number) => ({ duration: durationText(count * 3600, locale) })
+  const duration = (hours: number) => durationText(hours * 3600, locale)
   return (
     <Box as="section" aria-labelledby="export-title" mt="6" borderTopWidth="1px" pt="5" data-script="">
       <Heading as="h2" id="export-title" size="md">
@@ -147,13 +147,18 @@ function ExportRequest({ token }: { token: string }) {
       </Heading>
       {/* Browsers and Node may format a duration with different spaces. */}
       <Text mt="1" mb="4" suppressHydrationWarning>
-        {t('export.text', hours(linkFacts.export.lifetimeHours))}
+        {t('export.text', { duration: duration(linkFacts.export.lifetimeHours) })}
       </Text>
       <MailButton
         variant="outline"
         ask={() => callApi('requestExport', { token }, { locale })}
         action={t('export.ask')}
-        sent={({ validHours }) => t('export.sent', hours(validHours))}
+        sent={({ validHours }) =>
+          t('export.sent', {
+            duration: duration(validHours),
+            hold: duration(linkFacts['personal-info'].lifetimeHours),
+          })
+        }
         failed={t('export.notSent')}
         wayOut={(error) =>
           mayBeSentAgain(error) && (

@@ -73,7 +73,7 @@ export const personalInfo: Shape<typeof reference> = {
     title: 'Download my data',
     text: 'We will send a download link to the e-mail address in this application. It works for {{duration}}, and once.',
     ask: 'Send the download link',
-    sent: 'A download link is on its way to the e-mail address in this application. It works for {{duration}}, and once.',
+    sent: 'A download link is on its way to the e-mail address in this application. It works for {{duration}}, and once. If that address was changed within the last {{hold}}, no link is sent, to protect your data; please ask again after that.',
     notSent: 'The download link has not been sent yet',
     lead: 'The file contains everything in this application, including your full ID, resident certificate or passport number, and the files you uploaded. Please keep it safe, and do not store it on a device that others use.',
     once: 'The link works once: pressing “Download” uses it up. Opening this page does not.',
