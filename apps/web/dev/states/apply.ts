@@ -8,6 +8,7 @@ import { examplePersonalInfo } from '@recruiting/schema/examples/personal-info'
 import { type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import type { BothLanguages } from '@recruiting/schema/steering/entities'
 import type { Act } from '@recruiting/schema/steering/states'
+import type { HeldFiles } from '../../src/lib/draft/draft.ts'
 import { stored as keys } from '../../src/lib/draft/keys.ts'
 import { formWords, type Opened, type PageState, type SitePage, send, state } from './state.ts'
 import { storedJobs } from './vacancies.ts'
@@ -23,6 +24,7 @@ function atForm(
   step: SectionName | 'check',
   answers: Partial<Record<SectionName, object>>,
   files: FileChanges = {},
+  held: HeldFiles = {},
 ): Opened {
   const typed = sectionNames.flatMap((name) =>
     answers[name] === undefined ? [] : [[name, fromWire(sections[name], answers[name])]],
@@ -39,6 +41,7 @@ function atForm(
         id: '{{uuid}}',
         sections: Object.fromEntries(typed),
         files: Object.fromEntries(kinds.map((kind) => [kind, { ...stagedFile(kind), ...files[kind] }])),
+        held,
       },
     },
   }
@@ -75,6 +78,8 @@ const atScan = (scanner: 'waiting' | 'infected', scanningSince: string): Opened 
   ...atAnswers('other', other, { resume: { scanningSince } }),
   acts: [showFiles],
 })
+
+const held = { resume: '履歷.pdf', portfolio: '作品集.zip' }
 
 const longAgo = new Date(0).toISOString()
 
@@ -310,6 +315,11 @@ export const apply: SitePage = {
     'file-expired': state('檔案已過期', 'the files have expired', {
       shows: (w) => w.form.file.expired,
       ...atAnswers('other', other, everyFile({ expiresAt: longAgo })),
+      acts: [showFiles],
+    }),
+    'file-left': state('檔案隨頁面重新載入而消失', 'chosen files are lost by a reload', {
+      shows: (w) => w.form.file.left,
+      ...atForm('other', exampleApplication, { headshot: {} }, held),
       acts: [showFiles],
     }),
     'file-scanning': state('正在掃描病毒', 'a file is being scanned', {

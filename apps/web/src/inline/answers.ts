@@ -11,7 +11,7 @@ import * as keys from '../lib/draft/storage-keys.ts'
 import { formSteps, parseApplySearch } from '../pages/apply/step-ids.ts'
 
 type Tree = { [name: string]: unknown }
-type Draft = Tree & { reach?: number; sections?: Tree; files?: Tree }
+type Draft = Tree & { reach?: number; sections?: Tree; files?: Tree; held?: Tree }
 type Choice = { jobs?: JobsData | undefined; consent?: StoredConsent | undefined }
 type Kept = Choice & { expiresAt: number; draft: Draft }
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -86,7 +86,7 @@ function restore(): boolean {
   const chosen = choice()
   if (form === null || step === 'done' || chosen === undefined || !isOpen(chosen)) return false
   const name = step ?? 'personal'
-  const hasFiles = name === 'other' && Object.keys(draft.files ?? {}).length > 0
+  const hasFiles = name === 'other' && Object.keys({ ...draft.files, ...draft.held }).length > 0
   // Another tab may have changed the copy on the device; then the person chooses.
   const isOtherCopy = own !== undefined && copy !== undefined && textOf(own) !== textOf(copy.draft)
   if (hasFiles || isOtherCopy) return false

@@ -16,13 +16,13 @@ import { valueAt } from '~/form/engine/form-path.ts'
 import { useAnswer, useForm, useFormState, useHasIssue } from '~/form/engine/form-store.ts'
 import { ProposalViewsContext } from '~/form/engine/proposal-views.ts'
 import type { FieldAdvice } from '~/form/engine/use-field.ts'
-import type { DraftSections } from '~/lib/draft/draft.ts'
+import { type DraftSections, sortEntries } from '~/lib/draft/draft.ts'
 import { Details, Summary } from '~/ui/details.tsx'
 import { ChevronDownIcon, PlusIcon, TrashIcon } from '~/ui/icons.tsx'
 import { Announcement, Muted } from '~/ui/text.tsx'
 import { useAdviceKind, useAnswerAdvice } from './answer-advice.ts'
 import { useOpenRow } from './open-row.ts'
-import { monthText, type Studies, sortEntries, TimelineNotice } from './timeline.tsx'
+import { monthText, type Studies, TimelineNotice } from './timeline.tsx'
 
 type Entries = DraftSections['experience']['entries']
 

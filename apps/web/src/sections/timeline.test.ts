@@ -1,7 +1,8 @@
 import { emptyDraft } from '@recruiting/schema/draft'
 import { ExperienceEntry } from '@recruiting/schema/sections/experience'
 import { describe, expect, it } from 'vitest'
-import { sortEntries, timelineAdvice } from './timeline.tsx'
+import { sortEntries } from '~/lib/draft/draft.ts'
+import { timelineAdvice } from './timeline.tsx'
 
 /** @param period `2020/01–2020/06`, or `2020/01–now` of a present job */
 function entry(period: string) {

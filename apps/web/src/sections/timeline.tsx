@@ -1,5 +1,4 @@
 import { formatYearMonth, parseYearMonth } from '@recruiting/schema/fields/year-month'
-import { newestFirst } from '@recruiting/schema/sections/experience'
 import { useTranslation } from 'react-i18next'
 import { AdviceList } from '~/form/engine/field-frame.tsx'
 import { valueAt } from '~/form/engine/form-path.ts'
@@ -7,19 +6,6 @@ import { useAnswer, useFormState } from '~/form/engine/form-store.ts'
 import type { DraftSections } from '~/lib/draft/draft.ts'
 
 type Entries = DraftSections['experience']['entries']
-
-/** Newest first (specification 5). Accepts entries as typed, with any content in their months. */
-export function sortEntries(entries: Entries): Entries {
-  return newestFirst(entries, (text) => parseYearMonth(text ?? ''))
-}
-
-/** The answers with the entries of experience newest first. Only when the person goes on, so that no row moves while it is typed in. */
-export function withSortedEntries<T extends { experience?: { entries: Entries } }>(answers: T): T {
-  const { experience } = answers
-  return experience === undefined
-    ? answers
-    : { ...answers, experience: { ...experience, entries: sortEntries(experience.entries) } }
-}
 
 /** A month in the format of the form, also when it was typed in another format. */
 export function monthText(typed: string): string {

@@ -122,8 +122,11 @@ function wireOf(schema: AnySchema, typed: unknown): unknown {
   return fieldsOf(schema) === undefined ? meaningOf(schema, typed) : toWire(schema, typed)
 }
 
+/** An issue of a form; with what only the page knows of a file, which no rule of the contract says. */
+export type FormIssue = Issue & { file?: { name: string; is: 'left' | 'leftOptional' } }
+
 /** Merges issues; those of `others` replace the ones at the same path. */
-export function mergeIssues(issues: readonly Issue[], others: readonly Issue[]): Issue[] {
+export function mergeIssues(issues: readonly FormIssue[], others: readonly FormIssue[]): FormIssue[] {
   const instead = new Map(others.map((issue) => [issue.path, issue]))
   const merged = issues.map((issue) => instead.get(issue.path) ?? issue)
   return [...merged, ...others.filter(({ path }) => !issues.some((issue) => issue.path === path))]

@@ -1,10 +1,10 @@
 import { interpolate, labelOf, optionLabelOf, sentenceOf } from '@recruiting/i18n/sentence'
-import { fieldPath, type Issue } from '@recruiting/schema/issue'
+import { fieldPath } from '@recruiting/schema/issue'
 import { educationStatuses } from '@recruiting/schema/options'
 import type { RuleParams } from '@recruiting/schema/rules'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { FormValues } from './field-info.ts'
+import type { FormIssue, FormValues } from './field-info.ts'
 import { valueAt } from './form-path.ts'
 
 /** The words of fields by path. The route loads the namespaces `fields` and `errors`. */
@@ -21,7 +21,8 @@ export function useFieldWords() {
       const text: unknown = i18n.getResource(language, 'fields', `${fieldPath(path)}.hint`)
       return typeof text === 'string' ? interpolate(text, params) : undefined
     },
-    sentence: (issue: Issue) => sentenceOf(words, issue),
+    sentence: (issue: FormIssue) =>
+      issue.file ? i18n.t(`form:file.${issue.file.is}`, { name: issue.file.name }) : sentenceOf(words, issue),
   }
 }
 

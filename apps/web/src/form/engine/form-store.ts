@@ -1,14 +1,13 @@
-import type { Issue } from '@recruiting/schema/issue'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { createStore } from '~/lib/store.ts'
-import type { FormSections, FormValues } from './field-info.ts'
+import type { FormIssue, FormSections, FormValues } from './field-info.ts'
 import { type AnswerAt, type FormPath, isWithin, valueAt, withValueAt } from './form-path.ts'
 
 /** @param serverAnswer the answer that the server rejected, as JSON; undefined for an issue of local validation */
-type Shown = { issue: Issue; serverAnswer?: string | undefined }
-type FormState = { values: FormValues; shown: readonly Shown[]; issues: readonly Issue[] }
+type Shown = { issue: FormIssue; serverAnswer?: string | undefined }
+type FormState = { values: FormValues; shown: readonly Shown[]; issues: readonly FormIssue[] }
 
-const none: readonly Issue[] = []
+const none: readonly FormIssue[] = []
 
 /** The issues; the same list at every key press without messages, because a new one renders the whole form. */
 const listOf = (shown: readonly Shown[]) => (shown.length === 0 ? none : shown.map(({ issue }) => issue))
@@ -21,8 +20,8 @@ const listOf = (shown: readonly Shown[]) => (shown.length === 0 ? none : shown.m
  */
 export function createFormStore(
   start: FormValues,
-  serverIssues: readonly Issue[],
-  look: (values: FormValues) => readonly Issue[],
+  serverIssues: readonly FormIssue[],
+  look: (values: FormValues) => readonly FormIssue[],
   onChange: (values: FormValues) => void,
   complete: (values: FormValues) => FormValues = (values) => values,
 ) {
@@ -42,7 +41,10 @@ export function createFormStore(
     const wrong = before.length === 0 ? [] : look(complete(values))
     const stays = ({ issue, serverAnswer }: Shown) =>
       serverAnswer === undefined
-        ? wrong.some(({ path, rule }) => path === issue.path && rule === issue.rule)
+        ? wrong.some(
+            ({ path, rule, file }) =>
+              path === issue.path && rule === issue.rule && file?.is === issue.file?.is,
+          )
         : serverAnswer === answerAt(values, issue.path)
     show(values, before.filter(stays))
   }

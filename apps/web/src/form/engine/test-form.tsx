@@ -15,13 +15,18 @@ import { system } from '~/ui/theme/system.ts'
 import { createDesk, type FileDesk, FileDeskProvider } from '../files/file-desk.ts'
 import { SectionForm } from './section-form.tsx'
 
-/** A desk whose files a test changes with `files.set`. */
-export function testDesk(start: DraftFiles = {}) {
+/** A desk whose files a test changes with `files.set`. @param held the names of files that only the page has, or had */
+export function testDesk(start: DraftFiles = {}, held: Partial<Record<UploadKind, string>> = {}) {
   const files = createStore(start)
   const setFile = (kind: UploadKind, file: DraftFile | undefined) =>
     files.set({ ...files.get(), [kind]: file })
-  const desk = createDesk({ files: files.get, setFile, subscribe: files.subscribe })
-  return { files, desk }
+  const hold = (kind: UploadKind, name: string | undefined) => {
+    if (name === undefined) delete held[kind]
+    else held[kind] = name
+    files.set({ ...files.get() })
+  }
+  const desk = createDesk({ files: files.get, setFile, subscribe: files.subscribe, held: () => held, hold })
+  return { files, desk, held }
 }
 
 const noFiles: FileDesk = testDesk().desk

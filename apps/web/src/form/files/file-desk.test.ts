@@ -82,6 +82,30 @@ describe('a chosen file', () => {
     await desk.uploads.settled()
   })
 
+  it('is noted by its name as long as only the page has it', () => {
+    const { desk, held } = testDesk({ headshot: file })
+    desk.choose('resume', resume)
+    expect(held).toEqual({ resume: '履歷.pdf' })
+    desk.choose('resume', new File([''], '空.pdf'))
+    expect(held).toEqual({ resume: '履歷.pdf' })
+    desk.remove('resume')
+    expect(held).toEqual({})
+  })
+
+  it('that a reload has lost is an issue until another one is chosen, an optional one until it is removed', () => {
+    const { desk, held } = testDesk({}, { resume: '履歷.pdf', portfolio: '作品集.pdf', headshot: '我.png' })
+    expect(desk.withIssues([missing])).toEqual([
+      { ...missing, file: { is: 'left', name: '履歷.pdf' } },
+      { path: 'other.headshot', rule: 'required', file: { is: 'left', name: '我.png' } },
+      { path: 'other.portfolio', rule: 'required', file: { is: 'leftOptional', name: '作品集.pdf' } },
+    ])
+    desk.choose('resume', resume)
+    desk.remove('headshot')
+    desk.remove('portfolio')
+    expect(desk.withIssues([])).toEqual([])
+    expect(held).toEqual({ resume: '履歷.pdf' })
+  })
+
   it('is refused at once when it is no such file, also beside an uploaded one', () => {
     expect(testDesk({ resume: file }).desk.choose('resume', new File([''], '履歷.pdf'))?.rule).toBe(
       'fileEmpty',

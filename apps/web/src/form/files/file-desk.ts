@@ -1,18 +1,30 @@
 import type { Issue } from '@recruiting/schema/issue'
 import { type Locale, type ScanState, type UploadKind, uploadKinds } from '@recruiting/schema/options'
+import { isOptional } from '@recruiting/schema/outline'
+import { Other } from '@recruiting/schema/sections/other'
 import { isLoose } from '@recruiting/schema/structure'
 import { type StagedUpload, uploadPath } from '@recruiting/schema/upload'
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import { type DraftFile, type DraftFiles, isExpired, isLost, withFileIds } from '~/lib/draft/draft.ts'
-import { type FormValues, mergeIssues } from '../engine/field-info.ts'
+import {
+  type DraftFile,
+  type DraftFiles,
+  type HeldFiles,
+  isExpired,
+  isLost,
+  withFileIds,
+} from '~/lib/draft/draft.ts'
+import { type FormIssue, type FormValues, mergeIssues } from '../engine/field-info.ts'
 import { checkFile } from './check-file.ts'
 import { discardUpload } from './send-file.ts'
-import { createUploads, type Upload } from './uploads.ts'
+import { createUploads } from './uploads.ts'
 
 type FileShelf = {
   files: () => DraftFiles
   setFile: (kind: UploadKind, file: DraftFile | undefined) => void
   subscribe: (listener: () => void) => () => void
+  /** The files that the page has or had before a reload, which the draft notes by their names. */
+  held?: () => HeldFiles
+  hold?: (kind: UploadKind, name: string | undefined) => void
   /** The file already stored on the server, which a new one replaces. */
   stored?: ((kind: UploadKind) => Pick<DraftFile, 'name' | 'size'> | undefined) | undefined
 }
@@ -21,8 +33,8 @@ type FileShelf = {
 export type FileDesk = ReturnType<typeof createDesk>
 
 /** Creates the desk of a form; a file that is replaced or removed is discarded on the server. */
-export function createDesk({ files, setFile, subscribe, stored }: FileShelf) {
-  const uploads = createUploads((kind, staged) => replace(kind, draftFileOf(staged)))
+export function createDesk({ files, setFile, subscribe, stored, held, hold }: FileShelf) {
+  const uploads = createUploads((kind, staged) => replace(kind, draftFileOf(staged)), hold)
   function replace(kind: UploadKind, file: DraftFile | undefined): void {
     const before = files()[kind]
     setFile(kind, file)
@@ -36,13 +48,18 @@ export function createDesk({ files, setFile, subscribe, stored }: FileShelf) {
     return file !== undefined && !isLost(file)
   }
   const isChosen = (kind: UploadKind) => uploads.of(kind)?.state === 'chosen'
-  /** Issues of the files other than a missing file: rejected, infected, or no longer on the server. */
+  /** The name of a file that the page had before a reload. */
+  const left = (kind: UploadKind) => (uploads.of(kind) || files()[kind] ? undefined : held?.()[kind])
+  /** Issues of the files other than a missing file: rejected, infected, no longer on the server or in the page. */
   const issues = () =>
-    uploadKinds.flatMap((kind): Issue[] => {
+    uploadKinds.flatMap((kind): FormIssue[] => {
       const upload = uploads.of(kind)
       const file = files()[kind]
       if (isThere(kind) || isChosen(kind)) return []
       if (upload?.state === 'refused') return [upload.issue]
+      const name = left(kind)
+      const is = isOptional(Other.shape[kind]) ? 'leftOptional' : 'left'
+      if (name !== undefined) return [{ path: uploadPath(kind), rule: 'required', file: { is, name } }]
       if (file === undefined) return []
       return [{ path: uploadPath(kind), rule: isExpired(file) ? 'fileExpired' : 'fileInfected' }]
     })
@@ -52,8 +69,9 @@ export function createDesk({ files, setFile, subscribe, stored }: FileShelf) {
     files,
     stored,
     issues,
+    left,
     /** The issues of a form with those of its files: a chosen file is an answer, though it has no id yet. */
-    withIssues: (others: readonly Issue[]) => {
+    withIssues: (others: readonly FormIssue[]) => {
       const chosen = uploadKinds.filter(isChosen).map(uploadPath)
       return mergeIssues(
         others.filter(({ path }) => !chosen.some((each) => each === path)),
@@ -120,12 +138,13 @@ export function useFileDesk(): FileDesk {
 }
 
 /** The current state of the file of one kind. */
-export function useFile(kind: UploadKind): { upload: Upload | undefined; arrived: DraftFile | undefined } {
+export function useFile(kind: UploadKind) {
   const desk = useFileDesk()
   const none = () => undefined
   const upload = useSyncExternalStore(desk.uploads.subscribe, () => desk.uploads.of(kind), none)
   const arrived = useSyncExternalStore(desk.subscribe, () => desk.files()[kind], none)
-  return { upload, arrived }
+  const left = useSyncExternalStore(desk.subscribe, () => desk.left(kind), none)
+  return { upload, arrived, left }
 }
 
 /** What the server says of an uploaded file: the state of its virus scan, or that it no longer has the file. */

@@ -150,6 +150,21 @@ it('a chosen file is shown as one that is not uploaded yet, and is removed by it
   expect(desk.remove).toHaveBeenCalledWith('resume')
 })
 
+it('a file that a reload has lost is asked for again, and an optional one can be left out', async () => {
+  desk = testDesk({}, { resume: '履歷.pdf', portfolio: '作品集.zip' }).desk
+  await render()
+  expect(textsOf(input(), 'aria-errormessage')[0]).toContain('請重新選擇「履歷.pdf」')
+  expect(said().some((text) => text?.includes('請重新選擇「履歷.pdf」'))).toBe(true)
+  expect(screen.queryByRole('button', { name: /^移除/ })).toBeNull()
+  const { user, next, onValid } = await render('portfolio')
+  expect(textsOf(input(), 'aria-errormessage')[0]).toContain('請重新選擇「作品集.zip」，或將其移除')
+  await user.click(screen.getByRole('button', { name: '移除「作品集.zip」' }))
+  expect(input().getAttribute('aria-invalid')).toBeNull()
+  await next()
+  expect(onValid).not.toHaveBeenCalled()
+  expect(screen.getByRole('alert').textContent).not.toContain('作品集')
+})
+
 it('an optional file that could not be uploaded can be left out', async () => {
   const { user } = await render('portfolio')
   become({ upload: failed('offline') })

@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Upload } from '~/form/files/uploads.ts'
-import { type DraftFile, isExpired, isLost, isScanning } from '~/lib/draft/draft.ts'
+import { isExpired, isLost, isScanning } from '~/lib/draft/draft.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { durationText } from '~/lib/i18n/wait.ts'
 import { Announcement, FinePrint } from '~/ui/text.tsx'
@@ -20,17 +20,17 @@ import { useIsLongScan } from './scans.tsx'
 
 /**
  * A file field: uploads on choice, by button or drop. An uploaded file survives validation errors, step changes and a
- * reload, because the draft stores its id; one that is only chosen does not survive a reload. Status changes are announced politely.
+ * reload, because the draft stores its id; of one that is only chosen a reload leaves the name. Status changes are announced politely.
  */
 export function FileField({ kind }: { kind: UploadKind }) {
   const { t } = useTranslation(['form', 'options'])
   const locale = useLocale()
   const path = uploadPath(kind)
   const desk = useFileDesk()
-  const { upload, arrived } = useFile(kind)
+  const { upload, arrived, left } = useFile(kind)
   const stored = desk.stored?.(kind)
   const { store } = useForm()
-  const trouble = useFileTrouble(kind, upload, arrived)
+  const trouble = useFileTrouble(kind)
   const words = useFieldWords()
   // One message at a time: that of the upload is more specific than "please upload".
   const own = useField(path, { hint: words.hint(path, { max: limits.fileMegabytes }), message: trouble })
@@ -49,7 +49,7 @@ export function FileField({ kind }: { kind: UploadKind }) {
 
   // A file is an answer too: its issue disappears when it arrives.
   const id = arrived?.id
-  useEffect(store.review, [store, id, chosen])
+  useEffect(store.review, [store, id, chosen, left])
 
   // The pressed button disappears with the file: focus, which also tells what has happened, moves to the choice of another.
   const remove = () => {
@@ -62,7 +62,10 @@ export function FileField({ kind }: { kind: UploadKind }) {
   }
   const isThere = arrived !== undefined && !isLost(arrived)
   const shown = chosen ?? (isThere ? arrived : undefined)
-  const removable = shown ?? arrived ?? (upload?.state === 'failed' ? upload.file : undefined)
+  const removable =
+    shown ??
+    arrived ??
+    (upload?.state === 'failed' ? upload.file : left === undefined ? undefined : { name: left })
   // A lost file is removed where the form is valid without it.
   const isRemovable = shown !== undefined || !field.info.isRequired || stored !== undefined
   const advice = upload?.state === 'sending' ? upload.advice : isThere ? arrived.advice : undefined
@@ -152,11 +155,9 @@ function FileProgress({
   )
 }
 
-function useFileTrouble(
-  kind: UploadKind,
-  upload: Upload | undefined,
-  arrived: DraftFile | undefined,
-): string | undefined {
+function useFileTrouble(kind: UploadKind): string | undefined {
+  const { issues } = useFileDesk()
+  const { upload, arrived, left } = useFile(kind)
   const { t } = useTranslation(['form', 'problems'])
   const locale = useLocale()
   const { sentence } = useFieldWords()
@@ -170,6 +171,8 @@ function useFileTrouble(
     const wait = retryAfter === 0 ? '' : t('file.wait', { wait: durationText(retryAfter, locale) })
     return failed(`${reason} ${wait}`.trim())
   }
+  const issue = left && issues().find(({ path }) => path === uploadPath(kind))
+  if (issue) return sentence(issue)
   if (upload !== undefined || arrived === undefined) return undefined
   const { name } = arrived
   if (isExpired(arrived)) return t('file.expired', { name })

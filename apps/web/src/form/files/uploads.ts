@@ -18,13 +18,21 @@ export type Upload =
   /** The upload failed; the same file can be sent again. */
   | { state: 'failed'; file: File; error: ApiError }
 
-/** The uploads of one form, which continue when the person moves to another step. */
-export function createUploads(arrived: (kind: UploadKind, staged: StagedUpload) => void) {
+/**
+ * The uploads of one form, which continue when the person moves to another step.
+ * @param hold notes the name of a file that only the page has
+ */
+export function createUploads(
+  arrived: (kind: UploadKind, staged: StagedUpload) => void,
+  hold?: (kind: UploadKind, name: string | undefined) => void,
+) {
   const uploads = createStore<Partial<Record<UploadKind, Upload>>>({})
   const inMemory = new Map<UploadKind, File>()
   const running = new Map<UploadKind, { abort: AbortController; done: Promise<void> }>()
-  const set = (kind: UploadKind, upload: Upload | undefined) =>
+  const set = (kind: UploadKind, upload: Upload | undefined) => {
     uploads.set(withFile(uploads.get(), kind, upload))
+    hold?.(kind, upload?.state === 'refused' ? undefined : upload?.file.name)
+  }
 
   const run = async (kind: UploadKind, file: File, locale: Locale, abort: AbortController) => {
     const isCurrent = () => running.get(kind)?.abort === abort

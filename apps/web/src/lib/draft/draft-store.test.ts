@@ -51,6 +51,20 @@ it('keeps the id of an arrived file whatever the form writes', async () => {
   expect(store.currentDraft().files).toEqual({})
 })
 
+it('knows after a reload, and after it was sent, which files only the page had', async () => {
+  const store = await load()
+  store.holdFile('portfolio', '作品集.zip')
+  store.holdFile('resume', '履歷.pdf')
+  store.holdFile('resume', undefined)
+  vi.runAllTimers()
+  expect((await load()).currentDraft().held).toEqual({ portfolio: '作品集.zip' })
+  store.releaseDraft()
+  expect(store.currentDraft().held).toEqual({ portfolio: '作品集.zip' })
+  const unchanged = store.currentDraft()
+  store.holdFile('portfolio', '作品集.zip')
+  expect(store.currentDraft()).toBe(unchanged)
+})
+
 it('is forgotten by the device after seven days without a change', async () => {
   const before = await loadKept()
   before.flushDraft()

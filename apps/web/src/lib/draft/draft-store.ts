@@ -71,6 +71,12 @@ export function writeFile(kind: UploadKind, file: DraftFile | undefined): void {
   changeDraft({ files: withFile(currentDraft().files, kind, file) })
 }
 
+/** Notes the name of a file that only the page has; undefined when there is none any more. */
+export function holdFile(kind: UploadKind, name: string | undefined): void {
+  const { held } = currentDraft()
+  if (held[kind] !== name) changeDraft({ held: withFile(held, kind, name) })
+}
+
 /** The current answers of one section. */
 export function sectionDraft<K extends SectionName>(name: K): DraftSections[K] {
   return currentDraft().sections[name]
@@ -126,12 +132,12 @@ export function clearDraft(): void {
 }
 
 /**
- * After a submission: the answers stay in memory as a new attempt without files, for another application of this tab.
+ * After a submission: the answers stay in memory as a new attempt without uploaded files, for another application of this tab.
  * The storage keeps nothing until the form is opened again.
  */
 export function releaseDraft(): void {
-  const { sections, suggestedJob } = currentDraft()
-  startAnew({ ...newDraft(), sections, suggestedJob }, 'sent')
+  const { sections, suggestedJob, held } = currentDraft()
+  startAnew({ ...newDraft(), sections, suggestedJob, held }, 'sent')
 }
 
 function startAnew(next: ApplicationDraft, from: DraftOrigin | undefined): void {

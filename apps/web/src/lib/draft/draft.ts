@@ -1,9 +1,11 @@
 import { type SectionName, sectionNames, sections } from '@recruiting/schema/application'
 import { type Draft, emptyDraft } from '@recruiting/schema/draft'
 import { instant } from '@recruiting/schema/fields/date'
+import { parseYearMonth } from '@recruiting/schema/fields/year-month'
 import { limits } from '@recruiting/schema/limits'
 import { scanStates, type UploadKind, uploadKinds } from '@recruiting/schema/options'
 import { type AnySchema, elementOf, fieldsOf, type ValueOf } from '@recruiting/schema/outline'
+import { newestFirst } from '@recruiting/schema/sections/experience'
 import { Recommender } from '@recruiting/schema/sections/other'
 import { isLoose, type Loose } from '@recruiting/schema/structure'
 import { StagedUpload } from '@recruiting/schema/upload'
@@ -23,6 +25,12 @@ const DraftFile = StagedUpload.omit({ kind: true, scan: true }).extend({
 /** A file staged on the server; its content is never stored here. `expiresAt` uses this device's clock. */
 export type DraftFile = z.infer<typeof DraftFile>
 export type DraftFiles = Partial<Record<UploadKind, DraftFile>>
+/** The names of files that only the page has, as long as they are not uploaded: a reload loses such a file, not its name. */
+export type HeldFiles = Partial<Record<UploadKind, string>>
+
+const Held = z.object(
+  Object.fromEntries(uploadKinds.map((kind) => [kind, z.string().optional().catch(undefined)])),
+)
 
 /** All answers and files of the form so far. */
 export type ApplicationDraft = {
@@ -31,6 +39,7 @@ export type ApplicationDraft = {
   id: string
   sections: DraftSections
   files: DraftFiles
+  held: HeldFiles
   /** The desired job that was suggested, so that it is not suggested again after it was changed or cleared. */
   suggestedJob?: string | undefined
   /** The position of the first incomplete step, for the script that runs before the form's (`inline/answers.ts`). */
@@ -40,7 +49,7 @@ export type ApplicationDraft = {
 export function newDraft(): ApplicationDraft {
   const entries = sectionNames.map((name) => [name, emptyDraft(sections[name])])
   const empty = withRecommenderRows(Object.fromEntries(entries) as DraftSections)
-  return { version: 1, id: randomId(), sections: empty, files: {} }
+  return { version: 1, id: randomId(), sections: empty, files: {}, held: {} }
 }
 
 /** Reads a stored draft of any version field by field; fields that no longer exist are dropped. Never throws. */
@@ -51,6 +60,7 @@ export function readDraft(value: unknown): ApplicationDraft {
   if (typeof value.suggestedJob === 'string') draft.suggestedJob = value.suggestedJob
   if (typeof value.reach === 'number') draft.reach = value.reach
   draft.files = readDraftFiles(value.files)
+  draft.held = Held.catch({}).parse(value.held)
   draft.sections = withStored(sections, draft.sections, value.sections)
   return draft
 }
@@ -71,6 +81,21 @@ export function withRecommenderRows<T extends WithRows>(answers: T): T {
     (_, position) => recommenders[position] ?? emptyDraft(Recommender),
   )
   return { ...answers, other: { ...answers.other, recommenders: rows } }
+}
+
+type Entries = DraftSections['experience']['entries']
+
+/** Newest first (specification 5). Accepts entries as typed, with any content in their months. */
+export function sortEntries(entries: Entries): Entries {
+  return newestFirst(entries, (text) => parseYearMonth(text ?? ''))
+}
+
+/** The answers with the entries of experience newest first. Only when the person goes on, so that no row moves while it is typed in. */
+export function withSortedEntries<T extends { experience?: { entries: Entries } }>(answers: T): T {
+  const { experience } = answers
+  return experience === undefined
+    ? answers
+    : { ...answers, experience: { ...experience, entries: sortEntries(experience.entries) } }
 }
 
 /** The attempt id of a stored draft; undefined when it has none. */

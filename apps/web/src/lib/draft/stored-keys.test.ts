@@ -69,13 +69,14 @@ describe('a damaged value of the storage is not read, or is read as what the pag
     resume: File.optional(),
     portfolio: File.optional(),
   })
-  const Draft = z.custom<ApplicationDraft>().refine(({ version, id, sections, files }) => {
+  const Draft = z.custom<ApplicationDraft>().refine(({ version, id, sections, files, held }) => {
     const types = (value: unknown): unknown =>
       typeof value !== 'object' || value === null || Array.isArray(value)
         ? Array.isArray(value) || typeof value
         : Object.entries(value).map(([name, part]) => [name, types(part)])
     const isWhole = JSON.stringify(types(sections)) === JSON.stringify(types(newDraft().sections))
-    return version === 1 && typeof id === 'string' && isWhole && Files.safeParse(files).success
+    const isNamed = Object.values(held).every((name) => name === undefined || typeof name === 'string')
+    return version === 1 && typeof id === 'string' && isWhole && isNamed && Files.safeParse(files).success
   })
   // As an answer of a later version is.
   const Shown = z.looseObject({
@@ -90,7 +91,12 @@ describe('a damaged value of the storage is not read, or is read as what the pag
   const consent = { version: '2026-11-01', codes: ['SW-1001'] }
   const scanningSince = '2026-11-24T00:00:00.000Z'
   const file = { ...testFile, advice: ['smallPicture'], scan: 'scanning', scanningSince }
-  const draft = { ...newDraft(), files: { resume: file }, suggestedJob: '工程師' }
+  const draft = {
+    ...newDraft(),
+    files: { resume: file },
+    held: { headshot: '我.png' },
+    suggestedJob: '工程師',
+  }
   const record = examplePersonalInfoRecord
   const edit = { link: 'l', version: '"1"', record, answers: {}, files: { resume: file } }
   const waiting = { ...edit, reference: record.reference, expiresAt: now + 3_600_000 }

@@ -23,7 +23,7 @@ import { ProposalViewsContext } from '~/form/engine/proposal-views.ts'
 import { SectionForm } from '~/form/engine/section-form.tsx'
 import { FileDeskProvider } from '~/form/files/file-desk.ts'
 import { educationQuery } from '~/lib/api/query.ts'
-import type { DraftSections } from '~/lib/draft/draft.ts'
+import { type DraftSections, withSortedEntries } from '~/lib/draft/draft.ts'
 import {
   currentDraft,
   emptyDraft,
@@ -37,7 +37,6 @@ import { useJobWords } from '~/lib/i18n/use-job-words.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { isPageHidden } from '~/lib/page/document.ts'
 import { NoIndex, PageTitle } from '~/lib/page/head.tsx'
-import { withSortedEntries } from '~/sections/timeline.tsx'
 import { ArrowLeftIcon, ArrowRightIcon } from '~/ui/icons.tsx'
 import { PageBody, PageHeading } from '~/ui/page.tsx'
 import { PlainLink } from '~/ui/router-link.tsx'

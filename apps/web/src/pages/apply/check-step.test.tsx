@@ -4,7 +4,7 @@ import type { Locale } from '@recruiting/schema/options'
 import { renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { withValueAt } from '~/form/engine/form-path.ts'
-import { pageIn } from '~/form/engine/test-form.tsx'
+import { pageIn, testDesk } from '~/form/engine/test-form.tsx'
 import type { DraftFiles } from '~/lib/draft/draft.ts'
 import { completeDraft, testFile } from '~/lib/draft/test-draft.ts'
 import { answerGroups, useAnswerText } from './check-step.tsx'
@@ -63,7 +63,11 @@ async function textOf(locale: Locale, path: string, typed: string, unit = ''): P
   const draft = completeDraft()
   draft.sections.application.expectedSalaryUnit = unit
   const sections = withValueAt(draft.sections, path, typed)
-  const { result } = renderHook(() => useAnswerText({ ...draft, sections, files }), await pageIn(locale))
+  const { desk } = testDesk(files)
+  const { result } = renderHook(
+    () => useAnswerText({ ...draft, sections, files }),
+    await pageIn(locale, desk),
+  )
   return result.current(path)
 }
 
@@ -91,4 +95,12 @@ it.each<[Locale, string, string, string | undefined, unit?: string]>([
   ['tw', pay, 'much', 'much', 'hour'],
 ])('in %s the answer to %s, typed as %j, is shown as %j', async (locale, path, typed, text, unit) => {
   expect(await textOf(locale, path, typed, unit)).toBe(text)
+})
+
+it('says of a chosen file that a reload has lost that it must be chosen again', async () => {
+  const { desk } = testDesk({}, { portfolio: '作品集.zip' })
+  const { result } = renderHook(() => useAnswerText(completeDraft()), await pageIn('us', desk))
+  expect(result.current('other.portfolio')).toBe(
+    'Please choose “作品集.zip” again, or remove it: it was on this page only and was lost when the page was loaded again.',
+  )
 })

@@ -178,7 +178,7 @@ export function useAnswerText({
   const optionWords = useOptionWords()
   const { sentence } = useFieldWords()
   const locale = useLocale()
-  const { uploads } = useFileDesk()
+  const { uploads, issues } = useFileDesk()
   // Chosen files are uploaded from here.
   useSyncExternalStore(uploads.subscribe, () => uploadKinds.map((kind) => uploads.of(kind)?.state).join())
   return (path) => {
@@ -203,11 +203,11 @@ export function useAnswerText({
   function fileText(kind: UploadKind): string | undefined {
     const upload = uploads.of(kind)
     if (upload?.state === 'sending') return t('form:file.uploadingNamed', { name: upload.file.name })
+    const issue = issues().find(({ path }) => path === uploadPath(kind))
+    if (issue) return sentence(issue)
     const arrived = files[kind]
     const file = upload?.state === 'chosen' ? upload.file : arrived
     if (file === undefined) return undefined
-    if (file === arrived && arrived.scan === 'infected')
-      return sentence({ path: uploadPath(kind), rule: 'fileInfected' })
     return t(file === arrived && isScanning(arrived) ? 'check.fileScanning' : 'check.file', {
       name: file.name,
       size: fileSizeText(file.size, locale),

@@ -1,6 +1,6 @@
 import { uploadKinds } from '@recruiting/schema/options'
 import { createDesk } from '~/form/files/file-desk.ts'
-import { currentDraft, subscribeToDraft, writeFile } from '~/lib/draft/draft-store.ts'
+import { currentDraft, holdFile, subscribeToDraft, writeFile } from '~/lib/draft/draft-store.ts'
 import { onForget } from '~/lib/draft/earlier-draft.ts'
 
 /** The files of this tab's draft; uploads continue while the person changes steps. */
@@ -8,6 +8,8 @@ export const desk = createDesk({
   files: () => currentDraft().files,
   setFile: writeFile,
   subscribe: subscribeToDraft,
+  held: () => currentDraft().held,
+  hold: holdFile,
 })
 onForget(desk.uploads.reset)
 

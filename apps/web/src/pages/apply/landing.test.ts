@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { SalaryUnit } from '@recruiting/schema/options'
 import { expect, it } from 'vitest'
 import { type ApplicationDraft, newDraft } from '~/lib/draft/draft.ts'
@@ -33,6 +34,14 @@ it('takes a chosen file for one that is there', () => {
   const draft = without(({ files }) => void delete files.resume)
   expect(firstIncomplete(draft)).toBe('other')
   desk.uploads.choose('resume', new File(['%PDF'], '履歷.pdf'))
+  expect(firstIncomplete(draft)).toBe('check')
+  desk.uploads.reset()
+})
+
+it('takes a chosen file that a reload has lost for a missing one, an optional one too', () => {
+  const draft = { ...completeDraft(), held: { portfolio: '作品集.zip' } }
+  expect(firstIncomplete(draft)).toBe('other')
+  desk.uploads.choose('portfolio', new File(['x'], '作品集.zip'))
   expect(firstIncomplete(draft)).toBe('check')
   desk.uploads.reset()
 })

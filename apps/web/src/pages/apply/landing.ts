@@ -28,7 +28,10 @@ export async function loadStep(step: StepId): Promise<void> {
 export function isComplete(step: FormStepId, draft: ApplicationDraft): boolean {
   if (step === 'check') return false
   const coming = uploadKinds.filter((kind) => /chosen|sending/.test(desk.uploads.of(kind)?.state ?? ''))
-  const isLostFile = (kind: UploadKind) => draft.files[kind] !== undefined && isLost(draft.files[kind])
+  const isLostFile = (kind: UploadKind) => {
+    const file = draft.files[kind]
+    return file ? isLost(file) : draft.held[kind] !== undefined
+  }
   if (step === 'other' && uploadKinds.some((kind) => isLostFile(kind) && !coming.includes(kind))) return false
   const issues = issuesOf({ [step]: sections[step] }, withFileIds(draft.sections, draft.files))
   return issues.every(({ path }) => coming.some((kind) => uploadPath(kind) === path))

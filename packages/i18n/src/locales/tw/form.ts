@@ -34,6 +34,9 @@ export const form = {
     doneNamed: '「{{name}}」已上傳',
     chosen: '已選取，送出應徵時才會上傳',
     chosenNamed: '「{{name}}」會在送出應徵時上傳',
+    /** Of a chosen file, which is not uploaded before the form is sent. */
+    left: '請重新選擇「{{name}}」：這個檔案原本只在此頁面上，頁面重新載入後已不在。',
+    leftOptional: '請重新選擇「{{name}}」，或將其移除：這個檔案原本只在此頁面上，頁面重新載入後已不在。',
     scanning: '正在掃描病毒…',
     scanningNamed: '「{{name}}」已上傳，正在掃描病毒',
     scanningLong: '掃描時間比平常久。您可以繼續填寫，內容都會保留；掃描完成後即可送出。',

@@ -41,6 +41,9 @@ export const form: Shape<typeof reference> = {
     doneNamed: '“{{name}}” has been uploaded',
     chosen: 'Chosen, uploaded when you submit',
     chosenNamed: '“{{name}}” will be uploaded when you submit',
+    left: 'Please choose “{{name}}” again: it was on this page only and was lost when the page was loaded again.',
+    leftOptional:
+      'Please choose “{{name}}” again, or remove it: it was on this page only and was lost when the page was loaded again.',
     scanning: 'Scanning for viruses…',
     scanningNamed: '“{{name}}” has been uploaded and is being scanned for viruses',
     scanningLong:
