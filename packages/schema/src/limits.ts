@@ -7,8 +7,8 @@ export const limits = {
   fileMegabytes: 10,
   fileBytes: 10 * 1024 * 1024,
   fileName: 255,
-  /** The zip of `downloadExport`: three files, of which a headshot may have grown twofold, and the answers. */
-  exportBytes: 41 * 1024 * 1024,
+  /** The zip of `downloadExport`: three files, of which a headshot may have grown, and the answers. */
+  exportBytes: 40_000_000,
   /** Width × height of a headshot; larger ones are refused before decoding. */
   headshotPixels: 50_000_000,
   /** The longest side of a headshot in pixels that browsers and editors can show. */

@@ -186,7 +186,7 @@ const specs = {
       'Everything stored of the one application the link belongs to: `application.json` (`ExportedApplication`), `application.html` with the same for a person, in the language of the application, without scripts, and the files. The only answer with the full ID number and the content of files. Uses the link up: of several calls at once one gets the zip, the others link_used. The link is spent before the first byte: saves until then are in the zip, a changed address gives link_replaced, a deletion link_invalid; what comes later changes nothing of it, or breaks it off. A zip that breaks off is not complete, and its link is spent.',
     answers: {
       200: {
-        description: `An uncompressed zip of at most ${limits.exportBytes} bytes`,
+        description: `A zip of at most ${limits.exportBytes} bytes`,
         zip: z.object({ 'application.json': ExportedApplication }),
         headers: {
           'Content-Disposition': 'A name for the file: `attachment; filename="application-<reference>.zip"`',

@@ -93,7 +93,7 @@ export const mail: Shape<typeof reference> = {
     once: 'The link works for one download. If you ask again, earlier download links stop working. Anyone who has this link can download your data, so please do not forward this e-mail.',
     notYouTitle: 'Was this not you?',
     notYou:
-      'Someone asked for it through an edit link we sent you. Please do not open the link above, send the reference number to {{contact}}, and we will look into it.',
+      'Someone asked for it with a link we sent for this application. Please do not open the link above, send the reference number to {{contact}}, and we will look into it.',
   },
   editLinksRequested: {
     subject: `Links to edit your personal information – ${company.shortName}`,
