@@ -100,14 +100,14 @@ describe('a download', () => {
   it('is whole although its client reads later than the bucket waits', async () => {
     const gate = await openGate(inject('s3Server') ?? '')
     onTestFinished(gate.close)
-    const { backend } = await start({ FILES_URL: filesUrl(gate.url, newFileKey(), { timeout: '500ms' }) })
+    const { backend } = await start({ FILES_URL: filesUrl(gate.url, newFileKey(), { timeout: '2s' }) })
     const bytes = Buffer.alloc(limits.fileBytes, 'x')
     const portfolio: string = (await upload(backend, { ...samples.portfolio, bytes }).expect(201)).body.id
     const { other } = await prepareApplication(backend)
     const { token } = await apply(backend, 'slow@example.com', { other: { ...other, portfolio } })
     const answer = await download(backend, await exportToken(backend, token))
-    // Longer than all attempts of a request may take.
-    await setTimeout(3_200)
+    // Longer than the bucket lets a connection wait.
+    await setTimeout(4_000)
     const entries = await entriesOf(Buffer.from(await answer.arrayBuffer()))
     expect(entries.get('files/portfolio.txt')?.equals(bytes)).toBe(true)
   })
