@@ -160,9 +160,11 @@ test('the file of an earlier application makes the same application again, files
     if (each.url().endsWith('/api/applications')) bodies.push(each.postDataJSON())
   })
   await openForm(page, 'tw', 'SW-1001')
+  await field(page, 'personal.nameEn').fill(exampleApplication.personal.nameEn)
   await entrance(page).setInputFiles({ name: 'my-data.zip', mimeType: 'application/zip', buffer: archive })
   await expect(page.getByText('已帶入「my-data.zip」的內容')).toBeVisible()
   await expect(field(page, 'personal.email')).toHaveValue(email)
+  await expect(field(page, 'personal.nameEn')).toBeFocused()
   await page.getByRole('link', { name: '前往「確認資料」' }).click()
   await expectStep(page, 5)
   // A reload loses what is not uploaded, and says so: also of the file that may be left out.

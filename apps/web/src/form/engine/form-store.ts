@@ -63,7 +63,7 @@ export function createFormStore(
     issues: () => state.get().issues,
     subscribe: state.subscribe,
     /** Replaces all answers, without a change by the person. */
-    replace: (values: FormValues) => show(values, []),
+    replace: (values: FormValues) => review(values, state.get().shown),
     set: (path: string, value: unknown) => change(path, value),
     /** Looks again at the issues that are shown, after a change of something else than an answer. */
     review: () => review(state.get().values, state.get().shown),

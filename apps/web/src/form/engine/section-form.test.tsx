@@ -77,24 +77,29 @@ it.each([
   expect(press.defaultPrevented).toBe(true)
 })
 
-it('a form that was prepared shows the answers of the moment at which it is shown', async () => {
+it('a form that was prepared shows the answers of the moment at which it is shown, and those that are filled in below the hands', async () => {
   const answers = { personal: newDraft().sections.personal }
   function Prepared() {
     const [mode, setMode] = useState<'hidden' | 'visible'>('hidden')
+    const [round, setRound] = useState(0)
     return (
       <>
         <button type="button" onClick={() => setMode('visible')}>
           show
         </button>
+        <button type="button" onClick={() => setRound(1)}>
+          fill in
+        </button>
         <Activity mode={mode}>
           <SectionForm
             sections={{ personal: sections.personal }}
             defaultValues={{ ...answers }}
-            restored={() => answers}
+            restored={() => ({ ...answers })}
+            round={round}
             onChange={() => undefined}
             onValid={() => undefined}
             label="form"
-            actions={() => null}
+            actions={() => <button type="submit">next</button>}
           >
             <TextField path="personal.nameEn" />
           </SectionForm>
@@ -108,6 +113,17 @@ it('a form that was prepared shows the answers of the moment at which it is show
   answers.personal = { ...answers.personal, nameEn: 'Chen' }
   fireEvent.click(screen.getByRole('button', { name: 'show' }))
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Chen')
+
+  fireEvent.click(screen.getByRole('button', { name: 'next' }))
+  await waitFor(() => expect(sentences()).toContain('請輸入電子郵件'))
+  name.focus()
+  answers.personal = { ...answers.personal, nameEn: 'Chen, Yi', email: 'yi@example.com' }
+  fireEvent.click(screen.getByRole('button', { name: 'fill in' }))
+  expect(screen.getByRole('textbox')).toBe(name)
+  expect(name.value).toBe('Chen, Yi')
+  expect(document.activeElement).toBe(name)
+  expect(sentences()).not.toContain('請輸入電子郵件')
+  expect(sentences().length).toBeGreaterThan(0)
 })
 
 it('stays at the step while what judges its answers does not load', async () => {

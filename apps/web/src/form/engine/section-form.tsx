@@ -34,6 +34,8 @@ export type SectionFormProps<V extends FormValues> = {
   defaultValues: V
   /** The answers that this browser has stored, for a form that the server rendered without them. */
   restored?: () => V
+  /** Counts how often the stored answers were changed outside of the form, which then shows them. */
+  round?: number
   /** The server's issues of these answers, shown immediately. */
   serverIssues?: readonly Issue[]
   /** The files of the form: they belong to its answers, and uploads are awaited before validation. */
@@ -79,11 +81,13 @@ export function SectionForm<V extends FormValues>(props: SectionFormProps<V>) {
   const form = useRef<HTMLFormElement>(null)
   const [isOfServer] = useState(!useHydrated())
   useLayoutEffect(() => {
-    const typed = isOfServer && form.current ? typedAnswers(form.current) : []
-    // They may have changed since a step was prepared.
+    // They may have changed since a step was prepared, too.
     const restored = props.restored?.()
     const isStale = Object.entries(restored ?? {}).some(([name, each]) => store.values()[name] !== each)
     if (restored && isStale) store.replace(restored)
+  }, [props.round])
+  useLayoutEffect(() => {
+    const typed = isOfServer && form.current ? typedAnswers(form.current) : []
     // What `inline/answers.ts` put in may be older than what is stored now.
     for (const [path, value] of typed)
       if (!props.restored || window.early?.typed.has(path)) store.set(path, value)

@@ -68,8 +68,10 @@ function ApplyForm({ step: loaded, isChange }: { step: FormStepId; isChange: boo
   const isHydrated = useHydrated()
   const [hasErrors, setHasErrors] = useState(false)
   const [serverIssues, setServerIssues] = useState<readonly Issue[]>([])
-  /** Counts how often the draft was cleared or filled in; a new count remounts the step with other answers. */
+  /** Counts how often the draft was cleared or exchanged; a new count remounts the step with other answers. */
   const [clearings, setClearings] = useState(0)
+  /** The same of its empty answers, which leaves the step and what is being typed. */
+  const [fills, setFills] = useState(0)
   /** The step that "next" leads to, which is shown before the router has loaded it. */
   const [ahead, setAhead] = useState<FormStepId>()
   const step = ahead ?? loaded
@@ -168,7 +170,7 @@ function ApplyForm({ step: loaded, isChange }: { step: FormStepId; isChange: boo
                 {t(`leads.${step}`)}
               </Box>
               {step === 'personal' && !isChange && (
-                <FileEntrance onFilled={() => setClearings((count) => count + 1)} />
+                <FileEntrance onFilled={() => setFills((count) => count + 1)} />
               )}
               {step === 'check'
                 ? isHydrated &&
@@ -186,6 +188,7 @@ function ApplyForm({ step: loaded, isChange }: { step: FormStepId; isChange: boo
                           <StepForm
                             step={each}
                             isChange={isChange}
+                            fills={fills}
                             serverIssues={serverIssues}
                             onErrors={setHasErrors}
                             onBack={goTo}
@@ -283,13 +286,14 @@ type StepFormProps = {
   step: SectionName
   /** The person came from the check page and returns there. */
   isChange: boolean
+  fills: number
   serverIssues: readonly Issue[]
   onErrors: (hasErrors: boolean) => void
   onBack: (step: FormStepId) => Promise<void>
   onDone: (section: SectionName, next: FormStepId) => void
 }
 
-const StepForm = memo(({ step, isChange, serverIssues, onErrors, onBack, onDone }: StepFormProps) => {
+const StepForm = memo(({ step, isChange, fills, serverIssues, onErrors, onBack, onDone }: StepFormProps) => {
   const { t, i18n } = useTranslation(['apply', 'form'])
   const own = useMemo(() => ({ [step]: sections[step] }), [step])
   const isHydrated = useHydrated()
@@ -310,6 +314,7 @@ const StepForm = memo(({ step, isChange, serverIssues, onErrors, onBack, onDone 
       sections={own}
       defaultValues={defaults}
       restored={answers}
+      round={fills}
       label={t(`steps.${step}`)}
       serverIssues={serverIssues.filter(({ path }) => isWithin(path, step))}
       desk={step === 'other' ? desk : undefined}

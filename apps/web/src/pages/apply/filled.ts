@@ -4,14 +4,15 @@ import { isLoose } from '@recruiting/schema/structure'
  * Fills the empty answers with others; what was typed stays.
  * @param groups `parts`: the parts of a group of a section, such as a degree, are filled one by one, and rows of a list by their
  * position; a row stays as it is when anything in it was answered. `whole`: a group is filled only as a whole, and the rows that a
- * list lacks follow its own.
+ * list lacks take its empty ones, and then follow.
  */
 export function filled(own: unknown, others: unknown, groups: 'parts' | 'whole', depth = 0): unknown {
   if (Array.isArray(own) && Array.isArray(others)) {
     if (groups === 'whole') {
-      const answered = own.filter((row) => !isUnanswered(row))
-      const known = new Set(answered.map((row) => JSON.stringify(row)))
-      return [...answered, ...others.filter((row) => !isUnanswered(row) && !known.has(JSON.stringify(row)))]
+      const known = new Set(own.map((row) => JSON.stringify(row)))
+      const further = others.filter((row) => !isUnanswered(row) && !known.has(JSON.stringify(row)))
+      // No row moves, because somebody may be typing in it.
+      return [...own.map((row) => (isUnanswered(row) && further.shift()) || row), ...further]
     }
     const rows = Math.max(own.length, others.length)
     return Array.from({ length: rows }, (_, at) =>

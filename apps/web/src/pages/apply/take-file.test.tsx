@@ -143,7 +143,7 @@ it('fills the empty answers from an earlier application: a degree as a whole, th
   })
 })
 
-it('adds the jobs and recommenders of an earlier application to those that were typed', () => {
+it('adds the jobs and recommenders of an earlier application to those that were typed, which keep their place', () => {
   const [own, earlier] = [newDraft().sections, newDraft().sections]
   const job = (companyName: string) => ({ ...emptyDraft(ExperienceEntry), companyName })
   own.experience.entries = [job('Z'), job('Y')]
@@ -152,7 +152,7 @@ it('adds the jobs and recommenders of an earlier application to those that were 
   Object.assign(earlier.other.recommenders[0] ?? {}, { name: 'B' })
   const { experience, other } = filledFrom({ sections: earlier }, own)
   expect(experience.entries.map(({ companyName }) => companyName)).toEqual(['Z', 'Y', 'X'])
-  expect(other.recommenders.map(({ name }) => name)).toEqual(['A', 'B'])
+  expect(other.recommenders.map(({ name }) => name)).toEqual(['B', 'A', ''])
 })
 
 it('forgets a chosen file wherever the answers are cleared', () => {
