@@ -123,7 +123,7 @@ function wireOf(schema: AnySchema, typed: unknown): unknown {
 }
 
 /** An issue of a form; with what only the page knows of a file, which no rule of the contract says. */
-export type FormIssue = Issue & { file?: { name: string; is: 'left' | 'leftOptional' } }
+export type FormIssue = Issue & { file?: { name: string; is: `${'left' | 'unsent'}${'' | 'Optional'}` } }
 
 /** Merges issues; those of `others` replace the ones at the same path. */
 export function mergeIssues(issues: readonly FormIssue[], others: readonly FormIssue[]): FormIssue[] {

@@ -9,6 +9,9 @@ type FormState = { values: FormValues; shown: readonly Shown[]; issues: readonly
 
 const none: readonly FormIssue[] = []
 
+const isSame = (issue: FormIssue) => (other: FormIssue) =>
+  other.path === issue.path && other.rule === issue.rule && other.file?.is === issue.file?.is
+
 /** The issues; the same list at every key press without messages, because a new one renders the whole form. */
 const listOf = (shown: readonly Shown[]) => (shown.length === 0 ? none : shown.map(({ issue }) => issue))
 
@@ -25,7 +28,11 @@ export function createFormStore(
   onChange: (values: FormValues) => void,
   complete: (values: FormValues) => FormValues = (values) => values,
 ) {
-  const shownFirst = serverIssues.map((issue) => ({ issue, serverAnswer: answerAt(start, issue.path) }))
+  const own = serverIssues.length === 0 ? [] : look(complete(start))
+  const shownFirst = serverIssues.map((issue) => ({
+    issue,
+    serverAnswer: own.some(isSame(issue)) ? undefined : answerAt(start, issue.path),
+  }))
   const state = createStore<FormState>({ values: start, shown: shownFirst, issues: listOf(shownFirst) })
 
   function answerAt(values: FormValues, path: string): string {
@@ -40,12 +47,7 @@ export function createFormStore(
   function review(values: FormValues, before: readonly Shown[]): void {
     const wrong = before.length === 0 ? [] : look(complete(values))
     const stays = ({ issue, serverAnswer }: Shown) =>
-      serverAnswer === undefined
-        ? wrong.some(
-            ({ path, rule, file }) =>
-              path === issue.path && rule === issue.rule && file?.is === issue.file?.is,
-          )
-        : serverAnswer === answerAt(values, issue.path)
+      serverAnswer === undefined ? wrong.some(isSame(issue)) : serverAnswer === answerAt(values, issue.path)
     show(values, before.filter(stays))
   }
 

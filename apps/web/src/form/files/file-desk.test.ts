@@ -55,7 +55,7 @@ describe('a chosen file', () => {
     expect(desk.withIssues([missing])).toEqual([])
     const other = new File(['%PDF'], '新.pdf')
     desk.choose('resume', other)
-    expect(desk.uploads.of('resume')).toEqual({ state: 'chosen', file: other })
+    expect(desk.uploads.of('resume')).toMatchObject({ state: 'chosen', file: other })
     desk.remove('resume')
     expect(desk.withIssues([missing])).toEqual([missing])
   })
@@ -76,10 +76,44 @@ describe('a chosen file', () => {
     desk.uploads.send('resume', resume, 'tw')
     await desk.uploads.settled()
     expect(desk.uploads.of('resume')?.state).toBe('failed')
-    expect(desk.sendChosen('tw')).toEqual([])
+    const send = vi.spyOn(desk.uploads, 'send')
+    desk.sendChosen('tw')
+    expect(send).not.toHaveBeenCalled()
     files.set({})
-    expect(desk.sendChosen('tw')).toEqual(['resume'])
+    desk.sendChosen('tw')
+    expect(send).toHaveBeenCalledOnce()
+  })
+
+  it('stays chosen when another one in its place is refused or cancelled', () => {
+    const { desk, held } = testDesk()
+    desk.choose('resume', resume)
+    desk.uploads.send('resume', new File(['x'], '履歷.txt'), 'tw')
+    expect(desk.uploads.of('resume')).toMatchObject({ state: 'refused', before: resume })
+    expect(desk.withIssues([missing])).toEqual([])
+    expect(held).toEqual({ resume: '履歷.pdf' })
+    desk.sendChosen('tw')
+    expect(desk.uploads.of('resume')).toMatchObject({ file: resume })
+
+    desk.choose('portfolio', resume)
+    desk.uploads.send('portfolio', new File(['x'], '作品集.zip'), 'tw')
+    desk.uploads.cancel('portfolio')
+    expect(desk.uploads.of('portfolio')).toMatchObject({ state: 'chosen', file: resume })
+    desk.remove('portfolio')
+    expect(desk.uploads.of('portfolio')).toBeUndefined()
+  })
+
+  it('that could not be uploaded is an issue of its own until it is removed, in the edit form too', async () => {
+    const { desk } = testDesk()
+    desk.choose('resume', resume)
+    desk.choose('portfolio', resume)
+    desk.sendChosen('tw')
     await desk.uploads.settled()
+    expect(desk.withIssues([missing])).toEqual([
+      { ...missing, file: { is: 'unsent', name: '履歷.pdf' } },
+      { path: 'other.portfolio', rule: 'required', file: { is: 'unsentOptional', name: '履歷.pdf' } },
+    ])
+    desk.remove('portfolio')
+    expect(desk.withIssues([]).map(({ path }) => path)).toEqual(['other.resume'])
   })
 
   it('is noted by its name as long as only the page has it', () => {

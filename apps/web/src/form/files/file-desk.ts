@@ -16,7 +16,7 @@ import {
 import { type FormIssue, type FormValues, mergeIssues } from '../engine/field-info.ts'
 import { checkFile } from './check-file.ts'
 import { discardUpload } from './send-file.ts'
-import { createUploads } from './uploads.ts'
+import { chosenOf, createUploads } from './uploads.ts'
 
 type FileShelf = {
   files: () => DraftFiles
@@ -47,18 +47,20 @@ export function createDesk({ files, setFile, subscribe, stored, held, hold }: Fi
     const file = files()[kind]
     return file !== undefined && !isLost(file)
   }
-  const isChosen = (kind: UploadKind) => uploads.of(kind)?.state === 'chosen'
+  const isChosen = (kind: UploadKind) => chosenOf(uploads.of(kind)) !== undefined
   /** The name of a file that the page had before a reload. */
   const left = (kind: UploadKind) => (uploads.of(kind) || files()[kind] ? undefined : held?.()[kind])
-  /** Issues of the files other than a missing file: rejected, infected, no longer on the server or in the page. */
+  /** Issues of the files other than a missing file: rejected, not uploaded, infected, no longer on the server or in the page. */
   const issues = () =>
     uploadKinds.flatMap((kind): FormIssue[] => {
       const upload = uploads.of(kind)
       const file = files()[kind]
       if (isThere(kind) || isChosen(kind)) return []
       if (upload?.state === 'refused') return [upload.issue]
-      const name = left(kind)
-      const is = isOptional(Other.shape[kind]) ? 'leftOptional' : 'left'
+      const isUnsent = upload?.state === 'failed'
+      const name = isUnsent ? upload.file.name : left(kind)
+      const optional = stored?.(kind) || isOptional(Other.shape[kind]) ? 'Optional' : ''
+      const is = `${isUnsent ? 'unsent' : 'left'}${optional}` as const
       if (name !== undefined) return [{ path: uploadPath(kind), rule: 'required', file: { is, name } }]
       if (file === undefined) return []
       return [{ path: uploadPath(kind), rule: isExpired(file) ? 'fileExpired' : 'fileInfected' }]
@@ -90,22 +92,19 @@ export function createDesk({ files, setFile, subscribe, stored, held, hold }: Fi
       replace(kind, undefined)
       return undefined
     },
-    /**
-     * Uploads what was chosen, and once more what could not be uploaded, unless an earlier file of its kind is there.
-     * @returns the kinds of these files
-     */
-    sendChosen: (locale: Locale): UploadKind[] =>
-      uploadKinds.filter((kind) => {
+    /** Uploads what was chosen, and once more what could not be uploaded, unless an earlier file of its kind is there. */
+    sendChosen: (locale: Locale) => {
+      for (const kind of uploadKinds) {
         const upload = uploads.of(kind)
-        const isUnsent = upload?.state === 'chosen' || (upload?.state === 'failed' && !isThere(kind))
-        if (isUnsent) uploads.send(kind, upload.file, locale)
-        return isUnsent
-      }),
+        const unsent = upload?.state === 'failed' && !isThere(kind) ? upload.file : chosenOf(upload)
+        if (unsent) uploads.send(kind, unsent, locale)
+      }
+    },
     /** The answers of a form with the ids of the uploaded files, which are stored beside them. */
     complete: (answers: FormValues): FormValues =>
       isLoose(answers.other) ? withFileIds({ ...answers, other: answers.other }, files()) : answers,
     remove: (kind: UploadKind) => {
-      uploads.cancel(kind)
+      uploads.remove(kind)
       replace(kind, undefined)
     },
     /** Records what the server says of the file with this id; ignored when another file has replaced it. */

@@ -165,6 +165,18 @@ it('a file that a reload has lost is asked for again, and an optional one can be
   expect(screen.getByRole('alert').textContent).not.toContain('作品集')
 })
 
+it('an optional file that could not be uploaded is named above the form until it is removed', async () => {
+  const own = testDesk().desk
+  own.choose('portfolio', file)
+  own.sendChosen('tw')
+  await own.uploads.settled()
+  const options = { desk: own, serverIssues: own.withIssues([]) }
+  const { user } = await renderForm('other', <FileField kind="portfolio" />, options)
+  expect(screen.getByRole('alert').textContent).toContain('「履歷.pdf」上傳失敗，請重新上傳，或將其移除')
+  await user.click(screen.getByRole('button', { name: '移除「履歷.pdf」' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 it('an optional file that could not be uploaded can be left out', async () => {
   const { user } = await render('portfolio')
   become({ upload: failed('offline') })

@@ -5,7 +5,7 @@ import { uploadPath } from '@recruiting/schema/upload'
 import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import type { Upload } from '~/form/files/uploads.ts'
+import { chosenOf, type Upload } from '~/form/files/uploads.ts'
 import { isExpired, isLost, isScanning } from '~/lib/draft/draft.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
 import { durationText } from '~/lib/i18n/wait.ts'
@@ -37,19 +37,20 @@ export function FileField({ kind }: { kind: UploadKind }) {
   // A portfolio that is to be removed can be replaced instead.
   const field = { ...own, isHidden: false }
   const isLongScan = useIsLongScan(arrived)
-  const chosen = upload?.state === 'chosen' ? upload.file : undefined
+  const chosen = chosenOf(upload)
 
   function statusText(): string {
     if (upload?.state === 'sending') return t('file.uploadingNamed', { name: upload.file.name })
+    if (trouble !== undefined) return trouble
     if (chosen !== undefined) return t('file.chosenNamed', { name: chosen.name })
-    if (trouble !== undefined || arrived === undefined) return trouble ?? ''
+    if (arrived === undefined) return ''
     if (isLongScan) return t('file.scanningLong')
     return t(isScanning(arrived) ? 'file.scanningNamed' : 'file.doneNamed', { name: arrived.name })
   }
 
   // A file is an answer too: its issue disappears when it arrives.
   const id = arrived?.id
-  useEffect(store.review, [store, id, chosen, left])
+  useEffect(store.review, [store, id, upload?.state, left])
 
   // The pressed button disappears with the file: focus, which also tells what has happened, moves to the choice of another.
   const remove = () => {

@@ -8,8 +8,10 @@ import { createStore } from '~/lib/store.ts'
 import { checkFile, checkPicture } from './check-file.ts'
 import { uploadFile } from './send-file.ts'
 
-/** A file that is not on the server, or not yet. Uploaded files are in the draft. */
-export type Upload =
+/** A file that is not on the server, or not yet, and the chosen one in whose place it came. Uploaded files are in the draft. */
+export type Upload = State & { before?: File | undefined }
+
+type State =
   /** In memory, and uploaded when the answers are sent. */
   | { state: 'chosen'; file: File }
   | { state: 'sending'; file: File; share: number; advice: readonly UploadAdvice[] }
@@ -17,6 +19,12 @@ export type Upload =
   | { state: 'refused'; file: File; issue: Issue }
   /** The upload failed; the same file can be sent again. */
   | { state: 'failed'; file: File; error: ApiError }
+
+/** The file that is uploaded when the answers are sent: a refused one leaves the one before. */
+export function chosenOf(upload: Upload | undefined): File | undefined {
+  if (upload?.state === 'refused') return upload.before
+  return upload?.state === 'chosen' ? upload.file : undefined
+}
 
 /**
  * The uploads of one form, which continue when the person moves to another step.
@@ -29,9 +37,12 @@ export function createUploads(
   const uploads = createStore<Partial<Record<UploadKind, Upload>>>({})
   const inMemory = new Map<UploadKind, File>()
   const running = new Map<UploadKind, { abort: AbortController; done: Promise<void> }>()
-  const set = (kind: UploadKind, upload: Upload | undefined) => {
-    uploads.set(withFile(uploads.get(), kind, upload))
-    hold?.(kind, upload?.state === 'refused' ? undefined : upload?.file.name)
+  const set = (kind: UploadKind, upload: State | undefined) => {
+    const last = uploads.get()[kind]
+    const chosen = last?.state === 'chosen' ? last.file : last?.before
+    const before = chosen === upload?.file ? undefined : chosen
+    uploads.set(withFile(uploads.get(), kind, upload && { ...upload, before }))
+    hold?.(kind, upload?.state === 'refused' ? before?.name : upload?.file.name)
   }
 
   const run = async (kind: UploadKind, file: File, locale: Locale, abort: AbortController) => {
@@ -79,21 +90,30 @@ export function createUploads(
     job.done = run(kind, file, locale, abort)
   }
 
+  /** Keeps a file in memory until the answers are sent. */
+  const choose = (kind: UploadKind, file: File) => {
+    stop(kind)
+    inMemory.set(kind, file)
+    set(kind, { state: 'chosen', file })
+  }
+  const remove = (kind: UploadKind) => {
+    stop(kind)
+    set(kind, undefined)
+  }
+
   return {
     subscribe: uploads.subscribe,
     of: (kind: UploadKind) => uploads.get()[kind],
     /** A file that was uploaded or chosen while it is in memory, for a preview. */
     fileOf: (kind: UploadKind) => inMemory.get(kind),
-    /** Keeps a file in memory until the answers are sent. */
-    choose: (kind: UploadKind, file: File) => {
-      stop(kind)
-      inMemory.set(kind, file)
-      set(kind, { state: 'chosen', file })
-    },
+    choose,
     send,
+    remove,
+    /** Goes back to the file that was chosen before. */
     cancel: (kind: UploadKind) => {
-      stop(kind)
-      set(kind, undefined)
+      const before = uploads.get()[kind]?.before
+      remove(kind)
+      if (before) choose(kind, before)
     },
     isRunning: () => running.size > 0,
     settled: async () => {
@@ -110,7 +130,7 @@ export function createUploads(
 
 export type Uploads = ReturnType<typeof createUploads>
 
-function failure(kind: UploadKind, file: File, error: unknown): Upload {
+function failure(kind: UploadKind, file: File, error: unknown): State {
   if (!(error instanceof ApiError))
     return { state: 'failed', file, error: new ApiError({ code: 'internal' }) }
   const issue =

@@ -15,6 +15,7 @@ import { valueAt } from '~/form/engine/form-path.ts'
 import { useFileDesk } from '~/form/files/file-desk.ts'
 import { fileSizeText } from '~/form/files/file-picker.tsx'
 import { ScanWatch } from '~/form/files/scans.tsx'
+import { chosenOf } from '~/form/files/uploads.ts'
 import { type ApplicationDraft, type DraftSections, isScanning } from '~/lib/draft/draft.ts'
 import { currentDraft, emptyDraft, useDraft } from '~/lib/draft/draft-store.ts'
 import { useLocale } from '~/lib/i18n/use-locale.ts'
@@ -206,7 +207,7 @@ export function useAnswerText({
     const issue = issues().find(({ path }) => path === uploadPath(kind))
     if (issue) return sentence(issue)
     const arrived = files[kind]
-    const file = upload?.state === 'chosen' ? upload.file : arrived
+    const file = chosenOf(upload) ?? arrived
     if (file === undefined) return undefined
     return t(file === arrived && isScanning(arrived) ? 'check.fileScanning' : 'check.file', {
       name: file.name,

@@ -1,5 +1,6 @@
 import { uploadKinds } from '@recruiting/schema/options'
 import { createDesk } from '~/form/files/file-desk.ts'
+import { chosenOf } from '~/form/files/uploads.ts'
 import { currentDraft, holdFile, subscribeToDraft, writeFile } from '~/lib/draft/draft-store.ts'
 import { onForget } from '~/lib/draft/earlier-draft.ts'
 
@@ -15,8 +16,7 @@ onForget(desk.uploads.reset)
 
 /** Whether a file waits to be sent as the résumé. */
 export function isResume(file: File): boolean {
-  const upload = desk.uploads.of('resume')
-  return upload?.state === 'chosen' && upload.file === file
+  return chosenOf(desk.uploads.of('resume')) === file
 }
 
 /** After a submission the application owns its files; this tab's copies of them are chosen for another application. */

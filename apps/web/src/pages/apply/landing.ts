@@ -5,6 +5,7 @@ import { truncate } from '@recruiting/schema/text'
 import { uploadPath } from '@recruiting/schema/upload'
 import type { i18n } from 'i18next'
 import { issuesOf, loadPhoneNumbers } from '~/form/engine/field-info.ts'
+import { chosenOf } from '~/form/files/uploads.ts'
 import { type ApplicationDraft, isLost, withFileIds } from '~/lib/draft/draft.ts'
 import { changeDraft, currentDraft, keepInTab } from '~/lib/draft/draft-store.ts'
 import { type JobsData, stored } from '~/lib/draft/keys.ts'
@@ -27,7 +28,10 @@ export async function loadStep(step: StepId): Promise<void> {
 /** Whether every answer of a step is valid. A file that is chosen or being uploaded counts: sending uploads it or waits for it. */
 export function isComplete(step: FormStepId, draft: ApplicationDraft): boolean {
   if (step === 'check') return false
-  const coming = uploadKinds.filter((kind) => /chosen|sending/.test(desk.uploads.of(kind)?.state ?? ''))
+  const coming = uploadKinds.filter((kind) => {
+    const upload = desk.uploads.of(kind)
+    return upload?.state === 'sending' || chosenOf(upload)
+  })
   const isLostFile = (kind: UploadKind) => {
     const file = draft.files[kind]
     return file ? isLost(file) : draft.held[kind] !== undefined

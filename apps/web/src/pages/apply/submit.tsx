@@ -8,11 +8,10 @@ import {
 import { toWire } from '@recruiting/schema/draft'
 import type { Issue } from '@recruiting/schema/issue'
 import type { Locale } from '@recruiting/schema/options'
-import { uploadPath } from '@recruiting/schema/upload'
 import { type AnyRouter, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { issuesOf, mergeIssues } from '~/form/engine/field-info.ts'
+import { issuesOf } from '~/form/engine/field-info.ts'
 import { isScanUnfinished, recordVerdicts, withoutScans } from '~/form/files/file-desk.ts'
 import { useScanWait } from '~/form/files/scans.tsx'
 import { callApi } from '~/lib/api/call.ts'
@@ -118,7 +117,7 @@ export function useSubmit(refused: (issues: readonly Issue[]) => boolean) {
   const { isAwaitingScan, awaitScans } = useScanWait(desk)
 
   const attempt = async () => {
-    const sent = desk.sendChosen(locale)
+    desk.sendChosen(locale)
     await desk.uploads.settled()
     // Left meanwhile, e.g. to change an answer: then nothing is sent.
     if (!(await awaitScans())) return
@@ -128,10 +127,7 @@ export function useSubmit(refused: (issues: readonly Issue[]) => boolean) {
     // Another tab finished, or the browser storage was cleared: the route guards choose the page.
     if (jobs === undefined || consent === undefined) return navigate({ to: '/apply', search: {} })
     flushDraft()
-    const unsent = sent.filter((kind) => desk.uploads.of(kind) !== undefined)
-    const missing = unsent.map((kind): Issue => ({ path: uploadPath(kind), rule: 'required' }))
-    const answers = withFileIds(draft.sections, draft.files)
-    const issues = desk.withIssues(mergeIssues(issuesOf(sections, answers), missing))
+    const issues = desk.withIssues(issuesOf(sections, withFileIds(draft.sections, draft.files)))
     if (issues.length > 0 && refused(issues)) return
     const body = applicationBody(draft, jobs, consent)
     const receipt = await submitApplication(draft, body, locale)

@@ -107,6 +107,11 @@ it('is cancelled while it reads, and then has taken no file', async () => {
   press('取消讀取')
   expect(cancel).toHaveBeenCalled()
   expect(desk.uploads.of('resume')).toBeUndefined()
+  const first = new File(['%PDF'], '一.pdf')
+  desk.choose('resume', first)
+  await take(cancel)
+  press('取消讀取')
+  expect(desk.uploads.of('resume')).toMatchObject({ state: 'chosen', file: first })
 })
 
 it('says and proposes nothing of a file that was dropped while it was read', async () => {

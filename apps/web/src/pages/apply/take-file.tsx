@@ -7,6 +7,7 @@ import { type ComponentType, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFieldNames } from '~/form/engine/field-words.ts'
 import type { ProposalViews } from '~/form/engine/proposal-views.ts'
+import { chosenOf } from '~/form/files/uploads.ts'
 import { type DraftSections, withRecommenderRows } from '~/lib/draft/draft.ts'
 import { currentDraft, emptyDraft, flushDraft, useDraft, writeSections } from '~/lib/draft/draft-store.ts'
 import { loadWords } from '~/lib/i18n/i18n.ts'
@@ -107,7 +108,7 @@ export const takeExport =
     const isOverfull = answers.other.recommenders.length > limits.recommenders
     const refused = uploadKinds.filter((kind) => {
       const own = read.files[kind]
-      const isFree = own !== undefined && desk.uploads.of(kind)?.state !== 'chosen'
+      const isFree = own !== undefined && !chosenOf(desk.uploads.of(kind))
       return isFree && desk.choose(kind, own) !== undefined
     })
     flushDraft()
@@ -140,7 +141,7 @@ function FileNews() {
   const kept = isResume(now.file) ? ` ${t('apply:entrance.kept', { name })}` : ''
   if (now.state === 'reading') {
     const cancel = () => {
-      if (isResume(now.file)) desk.remove('resume')
+      if (isResume(now.file)) desk.uploads.cancel('resume')
       now.onCancel()
     }
     return (

@@ -37,6 +37,8 @@ export const form = {
     /** Of a chosen file, which is not uploaded before the form is sent. */
     left: '請重新選擇「{{name}}」：這個檔案原本只在此頁面上，頁面重新載入後已不在。',
     leftOptional: '請重新選擇「{{name}}」，或將其移除：這個檔案原本只在此頁面上，頁面重新載入後已不在。',
+    unsent: '「{{name}}」上傳失敗，請重新上傳或更換檔案。',
+    unsentOptional: '「{{name}}」上傳失敗，請重新上傳，或將其移除。',
     scanning: '正在掃描病毒…',
     scanningNamed: '「{{name}}」已上傳，正在掃描病毒',
     scanningLong: '掃描時間比平常久。您可以繼續填寫，內容都會保留；掃描完成後即可送出。',

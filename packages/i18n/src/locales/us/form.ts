@@ -44,6 +44,8 @@ export const form: Shape<typeof reference> = {
     left: 'Please choose “{{name}}” again: it was on this page only and was lost when the page was loaded again.',
     leftOptional:
       'Please choose “{{name}}” again, or remove it: it was on this page only and was lost when the page was loaded again.',
+    unsent: '“{{name}}” was not uploaded. Please upload it again or choose another file.',
+    unsentOptional: '“{{name}}” was not uploaded. Please upload it again, or remove it.',
     scanning: 'Scanning for viruses…',
     scanningNamed: '“{{name}}” has been uploaded and is being scanned for viruses',
     scanningLong:
