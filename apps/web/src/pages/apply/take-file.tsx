@@ -160,7 +160,7 @@ function FileNews() {
     return (
       <Notice tone="info" overflowWrap="anywhere">
         <Text>
-          {t(`unread.${now.reason}`)}
+          {now.reason === 'notLoaded' ? t('apply:entrance.notLoaded') : t(`unread.${now.reason}`)}
           {kept}
         </Text>
       </Notice>
