@@ -4,7 +4,8 @@ import { type Found, found } from './found.ts'
 import type { Section } from './headings.ts'
 import { folded, type Line, stripped, textOf } from './lines.ts'
 
-const others =
+/** Words for somebody else than the person. */
+export const others =
   /緊急|推薦|諮詢人|配偶|家長|父親|母親|監護|介紹人|關係|emergency|referee|reference|spouse|supervisor/i
 
 /** The lines in which contact data are the person's own, and those of all sections but that on other people. */
@@ -35,7 +36,7 @@ export function emailIn(sections: readonly Section[]): Found<string> | undefined
 
 /** The beginning of an address that a narrow column broke behind a sign: `ming-` above `chen@example.com`. */
 function beginningOf(above: Line | undefined): string {
-  return (above && /(?:^|[ :])([\w.%+-]*\w[-._@])$/.exec(folded(textOf(above)))?.[1]) ?? ''
+  return /^(?:[^:]+: ?)?([\w.%+-]*\w[-._@])$/.exec(folded(above?.cells.at(-1)?.text ?? ''))?.[1] ?? ''
 }
 
 const number = /\(?\+?\(?\d[\d ().-]{7,18}\d/g
@@ -45,7 +46,7 @@ const anothers = /公司|住家|室內|家用|市話|日間|夜間|傳真|\(h\)|
 export function mobilePhoneIn(sections: readonly Section[]): Found<string> | undefined {
   const schema = mobilePhone()
   for (const line of linesIn(sections).all) {
-    const text = folded(textOf(line))
+    const text = folded(line.cells.map((cell) => cell.text).join(' | '))
     let before = 0
     for (const { 0: digits, index } of text.matchAll(number)) {
       const words = text.slice(before, index)
@@ -67,9 +68,13 @@ export function linksIn(sections: readonly Section[]): Found<string>[] {
   const links = new Map<string, Found<string>>()
   const lines = linesIn(sections).own
   for (const [at, line] of lines.entries()) {
-    const text = folded(textOf(line))
-    if (others.test(text)) continue
     const next = lines[at + 1]
+    const own = folded(textOf(line))
+    // `linkedin.com/in/` above `ming-chen`: an address ends in neither sign.
+    const isParted =
+      line.wraps && /[\w.-]\.[\w./-]*[/-]$/.test(own) && next && /^[\w./-]+$/.test(textOf(next))
+    const text = isParted ? own + textOf(next) : own
+    if (others.test(text)) continue
     const behind = line.links
       .filter((target) => /^https?:/i.test(target))
       .map((target) => target.replace(/^(https?:\/\/[^/]+)\/$/i, '$1'))
@@ -78,7 +83,9 @@ export function linksIn(sections: readonly Section[]): Found<string>[] {
       // A line that ends in an address may break it; a link has the whole one.
       const isAtEnd = index + match.length === text.length && behind.length === 0
       const isOfMail = index === 0 && beginningOf(lines[at - 1]).endsWith('@')
-      const isBroken = isAtEnd && line.wraps && next !== undefined && /^[\w/.-]/.test(textOf(next))
+      const isBroken =
+        value.endsWith('-') ||
+        (isAtEnd && !isParted && line.wraps && next !== undefined && /^[\w/.-]/.test(textOf(next)))
       return isBroken || isOfMail || behind.some((target) => sameStart(target, value)) ? [] : [value]
     })
     for (const value of [...behind, ...shown]) {

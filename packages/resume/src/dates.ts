@@ -9,29 +9,35 @@ export type Period = { start: Month; end?: Month; from: number; to: number }
 type Found = { month: Month; from: number; to: number }
 
 const names = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+const chineseNames = '一 二 三 四 五 六 七 八 九 十 十一 十二'.split(' ')
 
 /** The year, the month and both in the order month, year, as people write them. Years of two or three digits are of the Republic. */
 const written = [
+  /(?<![\d/])(?:0?1|1[3-9]|2\d|3[01])\/(?<month>0?\d|1[0-2])\/(?<year>(?:19|20)\d\d)(?!\d)/g,
   /(?:(?:民國|西元|公元) ?)?(?<!\d)(?<year>\d{2,4}) ?年(?: ?(?<month>\d{1,2}) ?月(?: ?\d{1,2} ?日)?)?/g,
   /(?<!\d)(?<month>\d{1,2}) ?月 ?(?<year>(?:19|20)\d\d)(?!\d)/g,
+  /(?<name>十[一二]?|[一二三四五六七八九])月 ?(?<year>(?:19|20)\d\d)(?!\d)/g,
   /(?<![\d./]|(?<![/.] ?(?:19|20)\d\d ?)-)(?<month>\d{1,2}) ?[/.-] ?(?<year>(?:19|20)\d\d)(?![\d.])/g,
-  /(?<![\d.,/$])(?<year>\d{2,4}) ?[./-] ?(?<month>\d{1,2})(?:[./-]\d{1,2}(?![\d./]))?(?![\d%/,])/g,
+  /(?<![\d./$]|\d,)(?<year>\d{2,4}) ?[./-] ?(?<month>\d{1,2})(?:[./-]\d{1,2}(?![\d./]))?(?![\d%/,])/g,
   /(?:(?<!\d)\d{1,2} )?\b(?<name>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}[.,]{0,2}(?: \d{1,2},)? ?['’]?(?<year>(?:19|20)\d\d)(?!\d)/gi,
   /(?<!\d)(?<year>(?:19|20)\d\d),? ?(?<name>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\b/gi,
-  /(?<![\d.,]|(?<!\d{6} ?)-)(?<year>(?:19|20)\d\d)(?<month>0[1-9]|1[0-2])(?![\d,])/g,
+  /(?<![\d.]|\d,|(?<!\d{6} ?)-)(?<year>(?:19|20)\d\d)(?<month>0[1-9]|1[0-2])(?![\d,])/g,
   /(?<![\d.,$/])(?<year>(?:19|20)\d\d)(?![\d%]|[.,]\d)/g,
 ]
 
-const between = /^[ |]*(?:[-~→]|->|至|到|迄|to|until|till|through)+[ |]*$/i
+const between =
+  /^[ |]*(?:[-~→]|->|至|到|迄|to|until|till|through)+[ |]*(?:\(?(?:expected|anticipated|預計) ?)?$/i
 const untilNow =
-  /^ ?\)? ?(?:[-~→起至到迄]|to\b|until\b|till\b)*? ?(?:仍?在職中?|現職|至今|迄今|今(?!年)|現在|目前|在學中?|就學中|就讀中|present\b|current(?:ly)?\b|now\b|ongoing\b|today\b|date\b)/i
+  /^ ?\)? ?(?:(?:[-~→起至到迄]|to\b|until\b|till\b) ?)*?(?:仍?在職中?|現職|至今|迄今|今(?!年)|現在|目前|在學中?|就學中|就讀中|present\b|current(?:ly)?\b|now\b|ongoing\b|today\b|date\b)(?:[ /(]{1,2}(?:present|now|current|至今|迄今|仍?在職中?)\b\)?)?/i
 
 function monthOf({ year = '', month, name }: Partial<Record<string, string>>): Month | undefined {
   const number = Number(year)
   const gregorian = year.length === 4 ? number : number >= 40 && number <= 130 ? number + 1911 : 0
   if (gregorian < 1940 || gregorian > 2060) return undefined
   if (month === undefined && name === undefined) return String(gregorian)
-  const at = name === undefined ? Number(month) : names.indexOf(name.toLowerCase()) + 1
+  const named =
+    name === undefined ? -1 : Math.max(names.indexOf(name.toLowerCase()), chineseNames.indexOf(name))
+  const at = name === undefined ? Number(month) : named + 1
   return at >= 1 && at <= 12 ? `${gregorian}${String(at).padStart(2, '0')}` : undefined
 }
 

@@ -1,13 +1,15 @@
 import { SaxesParser } from 'saxes'
 import { type Bounds, Unreadable } from './bounds.ts'
+import { labelOf } from './headings.ts'
 import { type Cell, type Line, lineOf } from './lines.ts'
 import { partsOf } from './zip.ts'
 
-/** Document, heads of pages, and the targets of their links; nothing else of the archive is unfolded. */
-const wanted = /^word\/(?:document|header\d{0,2}|_rels\/(?:document|header\d{0,2})\.xml)\.(?:xml|rels)$/
+/** Document, heads and feet of pages, and the targets of their links; nothing else of the archive is unfolded. */
+const wanted =
+  /^word\/(?:document|(?:head|foot)er\d{0,2}|_rels\/(?:document|(?:head|foot)er\d{0,2})\.xml)\.(?:xml|rels)$/
 
 /**
- * The lines of a Word document: heads of pages, then the document, a paragraph a line. The cells of a row of a table stand
+ * The lines of a Word document: heads and feet of pages, then the document, a paragraph a line. The cells of a row of a table stand
  * beside each other in one line, as far as they have one paragraph.
  * @throws Unreadable when it is encrypted, damaged, too large, or has no text.
  */
@@ -16,7 +18,10 @@ export async function linesOfDocx(bytes: Uint8Array, bounds: Bounds): Promise<Li
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf) throw new Unreadable('encrypted')
   const parts = await partsOf(bytes, wanted, bounds.unzippedBytes)
   if (!parts.has('word/document.xml')) throw new Unreadable('damaged')
-  const heads = [...parts.keys()].filter((name) => name.startsWith('word/header')).sort()
+  const names = [...parts.keys()].sort()
+  const heads = ['word/header', 'word/footer'].flatMap((part) =>
+    names.filter((name) => name.startsWith(part)),
+  )
   const counter = { paragraph: 0, left: bounds.characters }
   const lines = [...heads, 'word/document.xml'].flatMap((name) => {
     const relations = parts.get(name.replace('word/', 'word/_rels/').concat('.rels'))
@@ -147,7 +152,7 @@ class Body implements Reader {
   closed(name: string): void {
     if (skipped.has(name)) this.#skipping -= 1
     if (name === 'w:t') this.#isText = false
-    if (name !== 'w:p' && name !== 'w:tr') return
+    if (this.#skipping > 0 || (name !== 'w:p' && name !== 'w:tr')) return
     const paragraphs = name === 'w:p' ? this.#open.splice(-1).flatMap(piecesOf) : []
     const row = name === 'w:tr' ? this.#rows.pop() : undefined
     const cell = this.#rows.at(-1)?.at(-1)
@@ -196,12 +201,21 @@ function lineWith(
   return line === undefined ? [] : [line]
 }
 
+/** A label in one paragraph, and without its translation: `學` above `歷`, `行動電話` above `Mobile`. */
+function label(cell: readonly Paragraph[]): readonly Paragraph[] {
+  const [first, second] = cell
+  if (first !== undefined && cell.every(({ text }) => text.trim().length === 1))
+    return [{ ...first, text: cell.map(({ text }) => text.trim()).join('') }]
+  const isLabel = cell.length === 2 && labelOf(first?.text ?? '') !== undefined
+  return isLabel && !/\p{Script=Han}/u.test(second?.text ?? '') ? cell.slice(0, 1) : cell
+}
+
 /**
  * A row with one long cell beside short ones (a period, a label) begins with a line of all cells. Several long cells are
  * columns, one after the other.
  */
 function linesOfRow(row: readonly (readonly Paragraph[])[]): Line[] {
-  const cells = row.map((cell) => cell.filter(({ text }) => text.trim() !== ''))
+  const cells = row.map((cell) => label(cell.filter(({ text }) => text.trim() !== '')))
   if (cells.filter((cell) => cell.length > 3).length > 1)
     return cells.flatMap((cell) => cell.flatMap((each, at) => lineOfParagraph(each, at === 0)))
   const firsts = cells.flatMap(([first], column) => (first ? [{ first, x: column * 100 }] : []))

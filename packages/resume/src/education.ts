@@ -3,11 +3,13 @@ import { isOpenPeriod, type Month, monthsIn, periodsIn, withoutPeriod } from './
 import { entriesOf, type Fact, factsOf, withoutRepeats } from './facts.ts'
 import { type Found, found } from './found.ts'
 import type { Section } from './headings.ts'
-import { folded, joinedTexts, type Line, textOf, valueIn } from './lines.ts'
+import { folded, joinedTexts, type Line, leftOf, textOf, valueIn } from './lines.ts'
+import { isPlace } from './roles.ts'
 import {
-  chineseDepartmentIn,
   degree,
+  departmentIn,
   englishSchool,
+  isSubjectAlone,
   levelIn,
   levelOf,
   type Names,
@@ -29,7 +31,7 @@ export type Study = {
 }
 
 const noStudy =
-  /交換|交流學生|exchange|visiting student|summer (?:school|session)|學分班|推廣教育|遊學|語言學校|language (?:school|course)|semester abroad/i
+  /交換|交流學生|exchange|visiting (?:student|research|scholar)|guest student|summer (?:school|session)|學分班|推廣教育|遊學|語言學校|language (?:school|course)|semester abroad/i
 const aside =
   /論文|指導教授|專題|thesis|dissertation|advis[eo]r|gpa|\brank|書卷獎|獎學金|scholarship|課程:|coursework|minor\b|輔系|相關課程|honou?rs:|award/i
 
@@ -50,7 +52,11 @@ type Said = Names & {
 
 /** What a line says about a study. */
 function saidBy({ label, line }: Fact): Said {
-  const text = line.cells.map((cell) => cell.text).join(' | ')
+  const text = line.cells
+    .flatMap((cell) => (isPlace(cell.text) ? [] : cell.text))
+    .join(' | ')
+    // `Tufts University, Medford, MA`: no Master of Arts.
+    .replace(/, \p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?, [A-Z]{2}(?= \||$)/u, '')
   const [period] = periodsIn(text)
   const rest = period === undefined ? text : withoutPeriod(text, period)
   const isExpected = /預[計定]|expected|anticipated/i.test(text)
@@ -63,8 +69,12 @@ function saidBy({ label, line }: Fact): Said {
     to: (isStart || more.length > 0 ? undefined : only?.month) ?? period?.end,
     isOpen: period !== undefined && period.end === undefined ? true : undefined,
   }
-  if (label === 'school') return { ...dates, school: names }
-  if (label === 'department') return { ...dates, department: chineseDepartmentIn(names) ?? names }
+  if (label === 'school')
+    return {
+      ...dates,
+      school: names.replace(/ ?[（(]([^()（）]+)[)）]$/, (all, text) => (levelIn(text) ? '' : all)),
+    }
+  if (label === 'department') return { ...dates, department: departmentIn(names) ?? names }
   if (label === 'level')
     return { ...dates, qualification: levelIn(folded(text)) ?? (/大學/.test(text) ? 'bachelor' : undefined) }
   return label === undefined ? { ...dates, ...namesIn(names) } : dates
@@ -73,10 +83,14 @@ function saidBy({ label, line }: Fact): Said {
 /** The studies of the sections on education. `today` decides whether an end has passed. */
 export function studiesIn(sections: readonly Section[], today: Month): Study[] {
   const read = (lines: readonly Line[]) =>
-    withLevels(entriesOf(factsOf(joined(lines)), keysOf).flatMap((facts) => studyOf(facts, today)))
+    withLevels(entriesOf(factsOf(joined(lines)), keys()).flatMap((facts) => studyOf(facts, today)))
   const isSame = (a: Study, b: Study) =>
     (b.to ?? b.from) !== undefined && a.from?.value === b.from?.value && a.to?.value === b.to?.value
-  return withoutRepeats(sections, 'education', read, isSame)
+  const named = withoutRepeats(sections, ['education'], read, isSame)
+  if (named.length > 0) return named
+  return withoutRepeats(sections, ['other', 'unknown'], read, isSame).filter(
+    ({ school, qualification, to }) => school && qualification && to,
+  )
 }
 
 /** Joins what a narrow column broke: `設計系 碩` and `士`, `Master of Science, Computer` and `Science`. */
@@ -84,7 +98,13 @@ function joined(lines: readonly Line[]): Line[] {
   const result: Line[] = []
   for (const line of lines) {
     const [last, cell] = [result.at(-1), result.at(-1)?.cells.at(-1)]
-    if (last?.wraps && cell !== undefined && isRest(textOf(line), cell.text)) {
+    const isBelow = last?.cells.length === 1 || Math.abs(leftOf(line) - (cell?.x ?? 0)) < 3
+    const isBroken = last?.wraps && isBelow && isRest(textOf(line), cell?.text ?? '')
+    if (
+      last !== undefined &&
+      cell !== undefined &&
+      (isBroken || areTranslations(textOf(last), textOf(line)))
+    ) {
       const text = joinedTexts(cell.text, textOf(line))
       result[result.length - 1] = {
         ...line,
@@ -99,23 +119,43 @@ function joined(lines: readonly Line[]): Line[] {
   return result
 }
 
+/** Whether two lines are one school: `東吳大學` and `Soochow University`. */
+const areTranslations = (above: string, text: string) =>
+  /^\p{Script=Han}+(?:大學|學院)$/u.test(above) && /^[\p{L} '’.-]+$/u.test(text) && englishSchool.test(text)
+
 /** Whether a text says nothing without the one above. */
 function isRest(text: string, above: string): boolean {
   const isLatin = !/\p{Script=Han}/u.test(above + text)
   const isSubject =
     !englishSchool.test(text) && !degree.test(text) && /[,a-z]$/.test(above) && degree.test(above)
-  const isUnfinished = /(?:\b(?:and|of|in|for)|[,&])$/.test(above)
+  const isUnfinished = /(?:\b(?:and|of|in|for)|[,&]|\p{L}-)$/u.test(above)
   const isSchool = /^(?:University|College|Institute)(?:$|,)/.test(text)
   const isDated = monthsIn(text)[0]?.from === 0
-  const isEnd = isOpenPeriod(above) && monthsIn(text).length > 0
+  // `Fuhsing Vocational High` and `School of Commerce and Industry`
+  const isBrokenName =
+    isLatin && englishSchool.test(text) && / (?:High|Senior|Vocational|Junior|Technical)$/.test(above)
+  const isEnd = isOpenPeriod(above) && isDated
   return (
     /^\p{Script=Han}{1,3}$/u.test(text) ||
     isEnd ||
+    isBrokenName ||
+    (/\b(?:University|College|Institute)$/.test(above) && /^of \p{Lu}/u.test(text)) ||
     (isLatin && !isDated && (isSubject || isUnfinished || isSchool))
   )
 }
 
-/** What a line says of a study that a study has once. */
+/** What a line says of a study that a study has once. A level below a department that names it, `碩士班`, is the same. */
+function keys(): (fact: Fact) => string[] {
+  let named: Qualification | undefined
+  return (fact) => {
+    const own = keysOf(fact)
+    const { qualification } = saidBy(fact)
+    const isRepeat = own.length === 1 && own[0] === 'qualification' && qualification === named
+    named = own.length > 1 ? qualification : undefined
+    return isRepeat ? [] : own
+  }
+}
+
 function keysOf(fact: Fact): string[] {
   const said = saidBy(fact)
   const keys = (['school', 'qualification', 'from', 'department'] as const).filter(
@@ -145,8 +185,24 @@ function studyOf(facts: readonly Fact[], today: Month): Study[] {
       if (isNew && value !== undefined) Reflect.set(study, key, found(value, fact.line))
     }
   }
+  // Below a school without a degree stands its subject.
+  const at = facts.findIndex((fact) => saidBy(fact).school !== undefined)
+  const below = facts[at + 1]
+  if (
+    study.department === undefined &&
+    below?.label === undefined &&
+    below &&
+    isSubjectAlone(textOf(below.line))
+  )
+    study.department = found(textOf(below.line), below.line)
   const { school, status, to, isOpen } = study
-  if (school === undefined || facts.some(({ line }) => noStudy.test(textOf(line)))) return []
+  // An exchange may also stand below the degree that it was a part of.
+  const isNone = facts.some(
+    (fact) =>
+      noStudy.test(textOf(fact.line)) &&
+      (study.qualification === undefined || saidBy(fact).school !== undefined),
+  )
+  if (school === undefined || isNone) return []
   const end = to?.value ?? ''
   const hasPassed = end.length === 4 ? end < today.slice(0, 4) : end <= today
   const dated = isOpen ?? to

@@ -1,6 +1,7 @@
-import { isOpenPeriod, monthsIn } from './dates.ts'
+import { isOpenPeriod, monthsIn, periodsIn } from './dates.ts'
 import { type Label, labelOf, type Section, type Topic } from './headings.ts'
-import { type Cell, joinedTexts, type Line, withoutBullet } from './lines.ts'
+import { type Cell, folded, joinedTexts, type Line, textOf, withoutBullet } from './lines.ts'
+import { isEndOfCompany } from './roles.ts'
 
 /** A line, or the part of a form or table that a label stands before or above. */
 export type Fact = { label?: Label; line: Line; startsRow: boolean }
@@ -12,12 +13,16 @@ type Table = { columns: readonly { label: Label; x: number }[]; from: number }
 export function factsOf(lines: readonly Line[]): Fact[] {
   const facts: Fact[] = []
   let table: Table | undefined
+  let rows: readonly (readonly Line[])[] = []
   for (const [at, line] of lines.entries()) {
     const columns = columnsOf(lines, at)
     if (columns !== undefined) {
       table = { columns, from: facts.length }
+      rows = rowsOf(lines.slice(at + 1), table)
+      facts.push(...rows.flatMap((row) => factsOfRow(row, columns)))
       continue
     }
+    if (rows.some((row) => row.includes(line))) continue
     if (table !== undefined && isForm(line, table)) table = undefined
     if (table !== undefined && addRow(facts, line, table)) continue
     const pairs = pairsOf(line)
@@ -30,13 +35,58 @@ export function factsOf(lines: readonly Line[]): Fact[] {
 /** The columns below a line of labels. Labels may be centred: the cells of a full row show where the columns begin. */
 function columnsOf(lines: readonly Line[], at: number): Table['columns'] | undefined {
   const cells = lines[at]?.cells ?? []
-  const columns = cells.flatMap(({ text, x }) => {
+  const columns = cells.flatMap(({ text, x }): { label: Label; x: number }[] => {
     const label = labelOf(text)
     return label === undefined ? [] : [{ label, x }]
   })
+  // Beside `服務機關` the `單位` is a part of it.
+  const employer = columns.find(({ label }) => label === 'company')
+  for (const column of columns) if (column.label === 'company' && column !== employer) column.label = 'meta'
   if (columns.length < 3 || columns.length < cells.length) return undefined
-  const full = lines.slice(at + 1, at + 9).find((line) => line.cells.length === cells.length)
+  const full = lines
+    .slice(at + 1, at + 9)
+    .find((line) => line.cells.length === cells.length && line.cells.some(({ text }) => !labelOf(text)))
   return columns.map(({ label, x }, column) => ({ label, x: full?.cells[column]?.x ?? x }))
+}
+
+/**
+ * The rows of a table whose cells have several lines and are centred beside each other, so that no line begins a row: what has more
+ * room around it. None for other tables.
+ */
+function rowsOf(lines: readonly Line[], table: Table): Line[][] {
+  const rows: Line[][] = []
+  for (const line of lines) {
+    if (!('page' in line.place) || isForm(line, table) || (rows.length === 0 && !line.startsBlock)) break
+    if (line.startsBlock) rows.push([])
+    rows.at(-1)?.push(line)
+  }
+  const areRows = rows.every((row) => {
+    const facts = factsOfRow(row, table.columns)
+    const period = facts.find(({ label }) => label === 'period')
+    return facts.length > 1 && period !== undefined && periodsIn(textOf(period.line)).length === 1
+  })
+  return areRows && rows.some(([first]) => first?.cells.length === 1) ? rows : []
+}
+
+/** The facts of a row with several lines: one for each cell, or one for each line of a content. */
+function factsOfRow(row: readonly Line[], columns: Table['columns']): Fact[] {
+  const placed = row.flatMap((line) =>
+    line.cells.map((cell) => ({ label: nearest({ columns, from: 0 }, cell.x), cell, line })),
+  )
+  return columns.flatMap(({ label }, column) => {
+    const own = placed.filter((each) => each.label === label)
+    const whole = own
+      .map(({ cell }) => cell.text)
+      .reduce((all, text) => (all === '' ? text : joinedTexts(all, text)), '')
+    const [first] = own
+    if (first === undefined) return []
+    const parts = label === 'content' ? own : [{ ...first, cell: { ...first.cell, text: whole } }]
+    return parts.map(({ line, cell }, at) => ({
+      label,
+      line: valueLine(line, cell, cell.text),
+      startsRow: column === 0 && at === 0,
+    }))
+  })
 }
 
 /** Whether a line begins with a label, and not in the columns of the table above. */
@@ -49,18 +99,31 @@ function isForm({ cells, place }: Line, { columns }: Table): boolean {
 /** Adds the cells of a row, unless the line stands below the table. */
 function addRow(facts: Fact[], line: Line, table: Table): boolean {
   const cells = line.cells.map((cell) => ({ label: nearest(table, cell.x), cell }))
-  const isRest = facts.length > table.from && isRestOfRow(facts, cells, table)
+  const isSameCell = !('page' in line.place) && !line.startsBlock
+  const isRest = facts.length > table.from && (isSameCell || isRestOfRow(facts, cells, table))
   const startsRow = cells.length > 1 && !isRest
   if (!startsRow && facts.at(-1)?.label === undefined) return false
   for (const [at, { label, cell }] of cells.entries()) {
     const above = factAbove(facts, label)
     const [last] = above?.line.cells ?? []
-    if (isRest && 'page' in line.place && label !== 'content' && above && last)
-      above.line = { ...above.line, cells: [{ ...last, text: joinedTexts(last.text, cell.text) }] }
-    else facts.push({ label, line: valueLine(line, cell, cell.text), startsRow: startsRow && at === 0 })
+    // The start in one paragraph and the end in the next one.
+    const isSplit = label === 'period' && isSameCell && monthsIn(last?.text ?? '').length === 1
+    const isBroken =
+      'page' in line.place || isTranslated(last?.text ?? '', cell.text) || isOpenPeriod(last?.text ?? '')
+    const isWhole = label === 'content' || (label === 'employment' && !isEndOfCompany(cell.text))
+    if (isRest && !isWhole && above && last) {
+      if (isBroken)
+        above.line = { ...above.line, cells: [{ ...last, text: joinedTexts(last.text, cell.text) }] }
+      else if (isSplit)
+        above.line = { ...above.line, cells: [{ ...last, text: `${last.text} - ${cell.text}` }] }
+    } else facts.push({ label, line: valueLine(line, cell, cell.text), startsRow: startsRow && at === 0 })
   }
   return true
 }
+
+/** Whether one text is Chinese and the other one is not: `澄海大飯店` and `Chenghai Hotel` in one cell. */
+const isTranslated = (above: string, text: string) =>
+  /\p{Script=Han}/u.test(above) !== /\p{Script=Han}/u.test(text)
 
 const factAbove = (facts: readonly Fact[], label: Label) => facts.findLast((fact) => fact.label === label)
 
@@ -76,7 +139,8 @@ function isRestOfRow(
   { columns }: Table,
 ): boolean {
   const isOpen = isOpenPeriod(factAbove(facts, 'period')?.line.cells[0]?.text ?? '')
-  const isRest = (text: string) => isOpen && monthsIn(text).length < 2 && !isOpenPeriod(text)
+  const isRest = (text: string) =>
+    !/\d/.test(folded(text)) || (isOpen && monthsIn(text).length < 2 && !isOpenPeriod(text))
   return (
     columns.some(({ label }) => label === 'period') &&
     cells.every(({ label, cell }) => label !== 'period' || isRest(cell.text))
@@ -102,12 +166,12 @@ export function entriesOf(facts: readonly Fact[], keysOf: (fact: Fact) => readon
 /** What the sections on a topic say. A résumé that is given in two languages says each entry twice. */
 export function withoutRepeats<T>(
   sections: readonly Section[],
-  topic: Topic,
+  topics: readonly Topic[],
   read: (lines: readonly Line[]) => T[],
   isSame: (a: T, b: T) => boolean,
 ): T[] {
   const all: T[] = []
-  for (const { lines } of sections.filter((section) => section.topic === topic)) {
+  for (const { lines } of sections.filter(({ topic }) => topics.includes(topic))) {
     const before = [...all]
     all.push(...read(lines).filter((entry) => !before.some((other) => isSame(other, entry))))
   }
@@ -116,8 +180,9 @@ export function withoutRepeats<T>(
 
 /** The line of a value without its label. */
 function valueLine(line: Line, cell: Cell, text: string): Line {
-  const bare = withoutBullet(text)
-  return { ...line, cells: [{ ...cell, text: bare ?? text }], isItem: line.isItem || bare !== undefined }
+  const value = text.replace(/^[:：] ?/, '')
+  const bare = withoutBullet(value)
+  return { ...line, cells: [{ ...cell, text: bare ?? value }], isItem: line.isItem || bare !== undefined }
 }
 
 /** Numbers the entries of a form, whatever stands behind it. */
@@ -148,5 +213,9 @@ function pairsOf(line: Line): Fact[] {
     else plain.push(cell)
   }
   if (plain.length > 0) facts.unshift({ line: { ...line, cells: plain }, startsRow: false })
-  return facts
+  // Beside `服務機構` the `服務單位` is a part of it.
+  const employer = facts.find((fact) => fact.label === 'company')
+  return facts.map((fact) =>
+    fact.label === 'company' && fact !== employer ? { ...fact, label: 'meta' } : fact,
+  )
 }

@@ -3,7 +3,19 @@ import { entriesOf, type Fact, factsOf, withoutRepeats } from './facts.ts'
 import { type Found, found } from './found.ts'
 import type { Label, Section } from './headings.ts'
 import { joinedTexts, type Line, leftOf, textOf } from './lines.ts'
-import { isPlace, isUnknown, type Part, partsOf, rolesOf, withoutPlace } from './roles.ts'
+import {
+  areComplete,
+  isAboutEmployer,
+  isCompany,
+  isDuration,
+  isEndOfCompany,
+  isUnknown,
+  type Part,
+  partsOf,
+  rolesOf,
+  withoutBreaks,
+  withoutPlace,
+} from './roles.ts'
 
 /** One employment as a résumé says it. */
 export type Job = {
@@ -18,22 +30,68 @@ export type Job = {
 /** The jobs of the sections on work; those given twice, in both languages, only once. */
 export function jobsIn(sections: readonly Section[]): Job[] {
   const read = (lines: readonly Line[]) => {
-    const facts = factsOf(lines)
+    const facts = factsOf(joinedHeaders(lines))
     return facts.some(({ label }) => label === 'company' || label === 'employment')
       ? labelledJobs(facts)
       : plainJobs(facts)
   }
   const isSame = (a: Job, b: Job) => a.start?.value === b.start?.value && a.end?.value === b.end?.value
-  return withoutRepeats(sections, 'work', read, isSame)
+  const named = withoutRepeats(sections, ['work'], read, isSame)
+  if (named.length > 0) return named
+  // A heading of its own kind, such as `Where I have cooked`, has jobs below it that are sure.
+  return withoutRepeats(sections, ['unknown'], read, isSame).filter(
+    ({ companyName, jobTitle, start }) => companyName && jobTitle && start?.value.length === 6,
+  )
+}
+
+/** Joins the rest of a name that a line broke: `Institute of Biological Chemistry, Academia` and `Sinica`. */
+function joinedHeaders(lines: readonly Line[]): Line[] {
+  const named = lines.filter((line) => !isDuration(textOf(line)))
+  return named.reduce<Line[]>((result, line) => {
+    const last = result.at(-1)
+    const [cell, ...more] = line.cells
+    const above = last?.cells.at(-1)
+    const isRest =
+      last?.wraps === true &&
+      !line.isItem &&
+      !last.isItem &&
+      cell !== undefined &&
+      above !== undefined &&
+      more.length === 0 &&
+      Math.abs(cell.x - above.x) < 3 &&
+      line.style === last.style &&
+      (isEndOfCompany(cell.text) ||
+        (!line.wraps && /^\p{Lu}[\p{L}.]+$/u.test(cell.text) && isUnknown(cell.text))) &&
+      monthsIn(cell.text).length === 0
+    if (isRest)
+      result[result.length - 1] = {
+        ...last,
+        wraps: false,
+        cells: [...last.cells.slice(0, -1), { ...above, text: joinedTexts(above.text, cell.text) }],
+      }
+    else result.push(line)
+    return result
+  }, [])
+}
+
+/** Whether a part may be a company or a title, and is no part of a sentence or of a word. */
+const isName = (part: Part | undefined): part is Part =>
+  part !== undefined && /\p{L}.*\p{L}/u.test(part.text) && !/。|、.*、/.test(part.text)
+
+function isPeriodAlone(text: string): boolean {
+  const [period] = periodsIn(text)
+  return period !== undefined && aroundPeriod(text, period).join('') === ''
 }
 
 function jobOf(company: Part | undefined, title: Part | undefined, months: Job, body: readonly Fact[]): Job {
   const content = contentOf(body)
+  // A period alone is that of another job, whose header was not understood.
+  const isMixed = content.some((line) => !line.isItem && isPeriodAlone(textOf(line)))
   return {
-    ...(company && { companyName: found(company.text, company.line) }),
-    ...(title && { jobTitle: found(title.text, title.line) }),
+    ...(isName(company) && { companyName: found(company.text, company.line) }),
+    ...(isName(title) && { jobTitle: found(title.text, title.line) }),
     ...months,
-    ...(content.length > 0 && { content: found(paragraphsOf(content), ...content) }),
+    ...(content.length > 0 && !isMixed && { content: found(paragraphsOf(content), ...content) }),
   }
 }
 
@@ -55,7 +113,7 @@ function labelledJobs(facts: readonly Fact[]): Job[] {
       return line && { text: withoutPlace(textOf(line)), line }
     }
     const both = rolesOf(
-      entry.flatMap(({ label, line }) => (label === 'employment' ? partsOf(line) : [])),
+      withoutBreaks(entry.flatMap(({ label, line }) => (label === 'employment' ? partsOf(line) : []))),
       true,
     )
     const company = part('company') ?? both.company
@@ -77,10 +135,12 @@ function contentOf(body: readonly Fact[]): Line[] {
   const isLabelled = body.some(({ label }) => label === 'content')
   const lines: Line[] = []
   let isContent = false
-  for (const [at, { label, line }] of body.entries()) {
+  for (const [at, fact] of body.entries()) {
+    const { label } = fact
+    const line = { ...fact.line, cells: fact.line.cells.filter(({ text }) => !isDuration(text)) }
     isContent = label === undefined ? isContent || !isLabelled : label === 'content'
     if (lines.length > 0 && isGap(line, body[at - 1]?.line)) break
-    if (isContent && textOf(line) !== '' && !isPlace(textOf(line))) lines.push(line)
+    if (isContent && line.cells.length > 0 && !isAboutEmployer(textOf(line))) lines.push(line)
   }
   return lines
 }
@@ -99,7 +159,6 @@ function paragraphsOf(lines: readonly Line[]): string {
     const own = textOf(line)
     if (previous === undefined) text = own
     else if (!previous.wraps || line.isItem) text += `\n${own}`
-    else if (/\p{L}-$/u.test(text) && /^\p{Ll}/u.test(own)) text = text.slice(0, -1) + own
     else text = joinedTexts(text, own)
   }
   return text
@@ -115,22 +174,34 @@ type Header = Dated & { from: number; to: number; parts: Part[] }
 function plainJobs(facts: readonly Fact[]): Job[] {
   const dated = facts.flatMap(datedLine)
   // An item with unknown words may be content, unless the headers are items.
-  const isSure = ({ line, words }: Dated) => !line.isItem || !isUnknown(words.join(' '))
+  const isSure = ({ line, period, words }: Dated) => {
+    const text = words.join(' ')
+    // A picture of a calendar is no bullet.
+    const isPlaced = period.from < 3 && partsOf({ ...line, cells: [{ text, x: 0 }] }).length === 0
+    return !line.isItem || isPlaced || !isUnknown(text)
+  }
   const first = dated.find(isSure)
   if (first === undefined) return []
-  const like = dated.filter((each) => shapeOf(each) === shapeOf(first) && (first.line.isItem || isSure(each)))
+  const isUsual = (each: Dated) => shapeOf(each) === shapeOf(first) && (first.line.isItem || isSure(each))
+  const isNamed = (at: number) => isHeaderLine(facts[at]) && !isUnknown(textOf(facts[at].line))
+  // A page or a narrow column may set the period of one header below its words.
+  const isMoved = ({ at, words, line }: Dated) => words.join('') === '' && !line.isItem && isNamed(at - 1)
+  const like = dated.filter((each) => isUsual(each) || isMoved(each))
   const most = Math.min(first.at, 4)
   const headers = like.map((each, index): Header => {
-    const least = Math.max(each.at - most, (like[index - 1]?.at ?? -1) + 1)
+    const least = Math.max(each.at - (isUsual(each) ? most : 1), (like[index - 1]?.at ?? -1) + 1)
     const isPart = (at: number) =>
-      isHeaderLine(facts[at]) && isAlike(facts[at]?.line, facts[at - each.at + first.at]?.line)
+      isUsual(each)
+        ? isHeaderLine(facts[at]) && isAlike(facts[at].line, facts[at - each.at + first.at]?.line)
+        : isNamed(at)
     let from = each.at
     while (from > least && isPart(from - 1)) from -= 1
+    if (from === each.at && from > least && isItemHeader(facts[from - 1])) from -= 1
     return { ...each, from, to: each.at + 1, parts: [] }
   })
   let below = 2
   for (const [index, header] of headers.entries()) {
-    fill(header, facts, Math.min(headers[index + 1]?.from ?? facts.length, header.at + 1 + below))
+    fill(header, facts, header.at + 1 + below, headers[index + 1]?.from ?? facts.length)
     // The first header shows how many lines follow the period: a later one with less has its company from before.
     if (index === 0) below = header.to - header.at - 1
   }
@@ -170,7 +241,7 @@ function isAlike(line: Line | undefined, model: Line | undefined): boolean {
 const isSentence = (text: string) =>
   /[。；;]|[.!]$(?<!\b(?:inc|ltd|corp|co|llc)\.)/i.test(text) || text.length > 90
 
-function isHeaderLine(fact: Fact | undefined): boolean {
+function isHeaderLine(fact: Fact | undefined): fact is Fact {
   return (
     (fact?.label === undefined || fact.label === 'title') &&
     fact?.line.isItem === false &&
@@ -178,12 +249,12 @@ function isHeaderLine(fact: Fact | undefined): boolean {
   )
 }
 
+/** Whether an item is the header of a job, because it names a company and a title. */
+const isItemHeader = (fact: Fact | undefined) => fact?.line.isItem === true && areComplete(partsOf(fact.line))
+
 /** Collects the words of a header: lines before its period, beside it, and after it until company and title are there. */
-function fill(header: Header, facts: readonly Fact[], end: number): void {
-  const hasBoth = () => {
-    const { company, title } = rolesOf(header.parts)
-    return company !== undefined && title !== undefined
-  }
+function fill(header: Header, facts: readonly Fact[], usual: number, end: number): void {
+  const hasBoth = () => areComplete(header.parts)
   for (const { line, label } of facts.slice(header.from, header.to)) {
     // Beside the period of a header that has both stands the place.
     const isKnown = hasBoth()
@@ -191,8 +262,17 @@ function fill(header: Header, facts: readonly Fact[], end: number): void {
       header.parts.push(...partsOf(line).filter(({ text }) => !isKnown || !isUnknown(text)))
   }
   for (const fact of facts.slice(header.to, end)) {
-    if (!isHeaderLine(fact) || hasBoth() || header.parts.length > 1) break
-    if (fact.label !== 'title') header.parts.push(...partsOf(fact.line))
+    if (!isHeaderLine(fact) || header.parts.length > 1) break
+    const parts = fact.label === 'title' ? [] : partsOf(fact.line)
+    // `Teaching Assistant, Digital Logic` may be a title alone, above its company.
+    if (hasBoth() && !(header.parts.length === 1 && parts.some(isCompany))) break
+    // More lines than the first header has only for what is missing.
+    const isMissing =
+      rolesOf(header.parts).title === undefined &&
+      rolesOf(parts).company === undefined &&
+      rolesOf(parts).title
+    if (header.to >= usual && !(parts.length === 1 && isMissing)) break
+    header.parts.push(...parts)
     header.to += 1
   }
 }
@@ -201,21 +281,35 @@ function jobsOf(headers: readonly Header[], facts: readonly Fact[]): Job[] {
   const orders = headers.flatMap(({ parts }) => rolesOf(parts).isCompanyFirst ?? [])
   const companyFirst = orders.filter(Boolean).length
   const order = companyFirst * 2 === orders.length ? undefined : companyFirst * 2 > orders.length
+  const isSplitSure = headers.some(({ parts }) => parts.length === 1 && areComplete(parts))
   let lastCompany: Part | undefined
-  return headers.map(({ parts, period, line, from, to }, index): Job => {
-    const end = headers[index + 1]?.from ?? facts.length
+  let group: Part | undefined
+  return headers.flatMap(({ parts, period, line, from, to }, index): Job[] => {
+    const next = headers[index + 1]
+    const end = next?.from ?? facts.length
     const labelled = facts.slice(from, end).find(({ label }) => label === 'title')?.line
-    const { company, title } = rolesOf(parts, order)
     const [only, ...others] = parts
-    if (company !== undefined) lastCompany = company
+    let { company, title } = rolesOf(parts, order)
+    // `Marketing Manager, EMEA`: nothing says that the second word is a company.
+    if (parts.length === 1 && company && title && isUnknown(company.text) && !isSplitSure) {
+      company = undefined
+      title = group && only
+    }
+    // `Fellow, Instituto del Norte, Santiago`: two words may be the company.
+    if (parts.length === 1 && !company && !group && title && /,.*,/.test(title.text)) title = undefined
+    // The time at a company, above the titles that it had.
+    if (company && !title && next?.from === to && !labelled && rolesOf(next.parts).title) {
+      group = company
+      return []
+    }
+    if (company !== undefined) {
+      group = undefined
+      lastCompany = company
+    } else if (group !== undefined) lastCompany = group
     // Beside a title with a label stands the company. Several titles may stand below one company.
     else if (labelled !== undefined && others.length === 0) lastCompany = only
     else if (title === undefined || others.length > 0 || companyFirst === 0) lastCompany = undefined
-    return jobOf(
-      lastCompany,
-      labelled ? { text: textOf(labelled), line: labelled } : title,
-      monthsOf(period, line),
-      facts.slice(to, end),
-    )
+    const named = labelled ? { text: textOf(labelled), line: labelled } : title
+    return [jobOf(lastCompany, named, monthsOf(period, line), facts.slice(to, end))]
   })
 }

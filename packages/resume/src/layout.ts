@@ -1,4 +1,4 @@
-import { monthsIn, periodsIn } from './dates.ts'
+import { isOpenPeriod, monthsIn, periodsIn } from './dates.ts'
 import { headingOf, labelOf } from './headings.ts'
 import { type Line, lineOf, withoutBullet } from './lines.ts'
 
@@ -96,10 +96,18 @@ function cellsOf(rows: readonly Row[]): Row[] {
     for (const [at, segment] of segments.entries()) {
       const [last, gap] = [cells.at(-1), gapOf(segments, at)]
       const isBelowOthers = (edges.get(Math.round(segment.left)) ?? 0) > 2
-      if (last === undefined || gap >= (isBelowOthers ? 0.6 : 0.85)) cells.push(segment)
+      // Small capitals follow a large one without a gap.
+      const isOther = last !== undefined && last.size > 1.35 * segment.size && gap > 0.1
+      if (last === undefined || isOther || gap >= (isBelowOthers ? 0.6 : 0.85)) cells.push(segment)
       else {
         const text = last.text + (gap > 0.17 ? ' ' : '') + segment.text
-        cells[cells.length - 1] = { ...last, text, right: segment.right }
+        // A bullet may be small.
+        cells[cells.length - 1] = {
+          ...last,
+          text,
+          right: segment.right,
+          size: Math.max(last.size, segment.size),
+        }
       }
     }
     return { y, segments: cells }
@@ -116,7 +124,7 @@ function edgesOf(segments: readonly Segment[]): ReadonlyMap<number, number> {
 /** Joins a period that was too wide for its column: `2011 年 8 月 – 2015` with `年 3 月` in the row below. */
 function joinedDates(rows: readonly Row[]): Row[] {
   const result: Row[] = []
-  for (const row of rows) {
+  for (const row of withCentredDates(rows)) {
     const [above, beside] = result.at(-1)?.segments ?? []
     const [first, ...others] = row.segments
     const isBelow = above !== undefined && first !== undefined && first.right < (beside?.left ?? 0)
@@ -131,23 +139,68 @@ function joinedDates(rows: readonly Row[]): Row[] {
   return result
 }
 
+/** Joins a period whose two lines stand above and below the other cells of their row, which are centred beside it. */
+function withCentredDates(rows: readonly Row[]): Row[] {
+  const result: Row[] = []
+  for (const row of rows) {
+    const [above, middle] = result.slice(-2)
+    const [start, ...noStart] = above?.segments ?? []
+    const [end, ...noEnd] = row.segments
+    const isAround =
+      start !== undefined &&
+      end !== undefined &&
+      middle !== undefined &&
+      noStart.length + noEnd.length === 0 &&
+      middle.segments.length > 1 &&
+      middle.segments.every(({ left }) => Math.abs(left - start.left) > 3) &&
+      isOpenPeriod(start.text.trim()) &&
+      isPeriod(`${start.text} ${end.text}`)
+    if (isAround) {
+      const whole = { ...start, text: `${start.text} ${end.text}`, y: middle.y }
+      const segments = [...middle.segments, whole].sort((a, b) => a.left - b.left)
+      result.splice(-2, 2, { y: middle.y, segments })
+    } else result.push(row)
+  }
+  return result
+}
+
 function isPeriod(text: string): boolean {
   const [period] = periodsIn(text)
   return period !== undefined && period.from < 4 && text.trim().length - period.to < 3
 }
 
+/** An item says what somebody did. */
+const startsWithVerb =
+  /^(?:(?!United|Limited|Advanced|Certified|Applied|Unified|Integrated|Embedded|Combined|Allied)\p{Lu}\p{Ll}+ed|Led|Built|Ran|Wrote|Grew|Won|Drove|Taught|Oversaw|Kept|Cut|Set up|Presented) /u
+const isCut =
+  /(?:[,&–-]|\b(?:the|an?|of|and|or|for|to|in|with|by|on|at|from|as|into|between|using|that|which|was|were|is|are))$/i
+
 /** Whether a line is full and the next one has its beginning no further left than a list would. */
 function goesOn({ segments, y }: Row, next: Row, right: number): boolean {
   const [first, last, following] = [segments[0], segments.at(-1), next.segments[0]]
   if (first === undefined || last === undefined || following === undefined) return false
-  if (Math.abs(first.size - following.size) > 0.3 || y - next.y > 2.6 * first.size) return false
+  const above = segments.find(({ left }) => Math.abs(left - following.left) < 2)
+  if (Math.abs((above ?? first).size - following.size) > 0.3 || y - next.y > 2.6 * (above ?? first).size)
+    return false
   const text = following.text.trimStart()
   // The text of an item that has its bullet to the left, or the last character of a narrow column.
   const isItem = withoutBullet(`${first.text} .`) !== undefined && withoutBullet(text) === undefined
   const indent = (following.left - first.left) / first.size
   if (isItem && indent > 0.4 && indent < 3) return true
-  const isBelow = segments.some(({ left }) => Math.abs(left - following.left) < 2)
+  const isBelow = above !== undefined
+  // No item begins with a small letter, and no sentence goes on behind its end.
+  if (
+    isBelow &&
+    next.segments.length === 1 &&
+    /^\p{Ll}{2,}[ .,;]/u.test(text) &&
+    /[\p{L}\d,]$/u.test(last.text.trim())
+  )
+    return true
   if (isBelow && next.segments.length === 1 && /^\p{Script=Han}[。，]?$/u.test(text)) return true
+  if (startsWithVerb.test(text) && !isCut.test(last.text.trim())) return false
+  // A sentence in the other language begins.
+  const isHan = (sign = '') => /[\p{Script=Han}。]/u.test(sign)
+  if (/[.。]$/.test(last.text.trim()) && isHan(last.text.trim().at(-2)) !== isHan(text[0])) return false
   const word = /^[^\s\p{Script=Han}\u3000-\u303F\uFF00-\uFFEF]+/u.exec(text)?.[0].length ?? 0
   const needed = word === 0 ? 1.1 * following.size : word * 0.5 * following.size + 0.3 * following.size
   return last.right + needed > right && next.segments.length <= segments.length

@@ -29,8 +29,12 @@ export function textOf(line: Line): string {
   return line.cells.map(({ text }) => text).join(' ')
 }
 
-/** What two lines of one text say, without a space between Chinese characters. */
+/** What two lines of one text say, without a space between Chinese characters and without the hyphen of a broken word. */
 export function joinedTexts(first: string, second: string): string {
+  if (/\p{L}-$/u.test(first) && /^\p{Ll}/u.test(second)) {
+    // `design-to-` and `release`, `e-` and `commerce` have a hyphen of their own.
+    return (/(?:-\p{L}+|(?<!\p{L})\p{L})-$/u.test(first) ? first : first.slice(0, -1)) + second
+  }
   const isChinese =
     /[\p{Script=Han}，。；、：（）「」]$/u.test(first) && /^[\p{Script=Han}，。；、：（）「」]/u.test(second)
   return isChinese ? first + second : `${first} ${second}`
@@ -91,7 +95,12 @@ function joinedCells(cells: readonly Cell[]): Cell[] {
   let isSpread = false
   for (const cell of cells) {
     const last = joined.at(-1)
-    if (last !== undefined && isSpread && /^\p{Script=Han}(?:$|[:：])/u.test(cell.text)) {
+    if (
+      last !== undefined &&
+      isSpread &&
+      cell.x - last.x < 60 &&
+      /^\p{Script=Han}(?:$|[:：])/u.test(cell.text)
+    ) {
       joined[joined.length - 1] = { ...last, text: last.text + cell.text }
     } else {
       joined.push(cell)
@@ -110,6 +119,9 @@ export function withoutBullet(text: string): string | undefined {
   return found === null || found[0].length >= text.length ? undefined : text.slice(found[0].length)
 }
 
+/** The options that a form has a mark at: `■ 畢業 □ 肄業`. */
+const chosen = (text: string) => text.replace(/[□☐][^■☑☒✔✓□☐]*/g, '').replace(/[■☑☒✔✓] ?/g, '')
+
 /** Patterns see no longer text; the form has no field that takes it. */
 const longest = 2001
 
@@ -118,8 +130,11 @@ export function lineOf(
   parts: readonly Cell[],
   rest: Omit<Line, 'cells' | 'isItem'> & { isItem?: boolean },
 ): Line | undefined {
+  const isChecked =
+    parts.some(({ text }) => /[■☑☒✔✓]/.test(text)) && parts.some(({ text }) => /[□☐]/.test(text))
   const [first, ...others] = parts
     .map(({ text, x }) => ({ text: clean(text.slice(0, longest)), x }))
+    .map(({ text, x }) => ({ text: isChecked ? chosen(text) : text, x }))
     .filter(({ text }) => text !== '')
   if (first === undefined) return undefined
   const isOnlyBullet = others.length > 0 && withoutBullet(`${first.text} .`) === '.'

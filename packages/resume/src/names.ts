@@ -1,3 +1,4 @@
+import { others } from './contact.ts'
 import { factsOf } from './facts.ts'
 import { type Found, found } from './found.ts'
 import type { Label, Section } from './headings.ts'
@@ -22,7 +23,10 @@ const notEnglishNames =
   /\b(?:r[eé]sum[eé]|curriculum|vitae|cv|engineer|manager|developer|designer|analyst|director|specialist|assistant|intern|consultant|university|college|school|taiwan|taipei|professional|senior|junior|marketing|product|software|profile|summary|contact|experience|education|skills|biostatistician|researcher|teacher|nurse|accountant|portfolio|email|phone|mobile|address|linkedin|github|city|road|street|page|department|institute|company|inc|ltd|co|the|and|of|for|in|at|with|personal|information|details|application|form|updated|statement|student|graduate|scientist|technician|supervisor|executive|officer|coordinator|sales|project|team|lead|head|chief|human|resources|hotel|language|languages|references|about|me|work|history|objective|native|mandarin|english|chinese|japanese)\b/i
 
 /** The surname and the other part of a Chinese name; undefined where they cannot be told apart, or it is no name. */
-export function partsOfName(written: string): readonly [last: string, first: string] | undefined {
+export function partsOfName(
+  written: string,
+  isLabelled = false,
+): readonly [last: string, first: string] | undefined {
   const name = clean(written).replace(/\s/g, '')
   if (!/^\p{Script=Han}{2,4}$/u.test(name) || notNames.test(name)) return undefined
   const two = name.slice(0, 2)
@@ -32,13 +36,18 @@ export function partsOfName(written: string): readonly [last: string, first: str
     return isDouble ? [two, name.slice(2)] : undefined
   }
   if (doubled.includes(two) && name.length === 3) return undefined
-  return surnames.has(name[0] ?? '') ? [name.slice(0, 1), name.slice(1)] : undefined
+  return isLabelled || surnames.has(name[0] ?? '') ? [name.slice(0, 1), name.slice(1)] : undefined
 }
+
+/** What stands behind a name and is none: `Yu-Te Lin, Ph.D.` */
+const credentials =
+  /(?:, ?(?:ph\.? ?d|pharm\.?d|ed\.?d|ll\.?m|m\.?d|j\.?d|d[dv][sm]|mba|cpa|cfa|cia|acca|frm|pmp|cissp|r\.?n|rph|p\.?e|esq)\.?)+$/i
+const initials = /(?<= \S*\p{Ll}), [A-Z]{2,6}$/u
 
 /** An English or romanised name as written, of two to five parts that begin with capitals. */
 export function englishName(text: string): string | undefined {
-  const name = stripped(text, /[\s(（,，|｜/]/)
-  const words = name.split(/[\s,]+/)
+  const name = stripped(text.trim().replace(credentials, '').replace(initials, ''), /[\s(（,，|｜/]/)
+  const words = name.split(/[\s,]+|(?=[（(])/).filter((word) => word !== '')
   if (words.length < 2 || words.length > 5 || name.length > 50 || notEnglishNames.test(name)) return undefined
   const part = /^[(（"“]?\p{Lu}[\p{L}\p{M}'’.-]{0,20}[)）"”]?$/u
   if (!words.every((word) => part.test(word)) || !/^[\p{L}\p{M}\s,'’.()（）"“”-]+$/u.test(name))
@@ -48,12 +57,19 @@ export function englishName(text: string): string | undefined {
 
 /** The names of a résumé: after a label, otherwise what stands largest at its top. */
 export function namesIn(sections: readonly Section[], email: string | undefined): Names {
-  const top = sections.filter(({ topic }) => /top|personal/.test(topic)).flatMap(({ lines }) => lines)
+  const top = sections
+    .filter(({ topic }) => /top|personal/.test(topic))
+    .flatMap(({ lines }) => lines)
+    .filter((line) => !others.test(textOf(line)))
   // Beside a column of contact data the name stands below another heading, in letters that nothing else has.
   const beginning = sections.flatMap((section) => section.lines).slice(0, 80)
   const largest = Math.max(...beginning.map(({ size }) => size))
   const large = beginning.filter(({ size }) => size === largest)
-  const distinct = large.length > 3 ? [] : large
+  // The name in the other language stands below.
+  const distinct =
+    large.length > 3
+      ? []
+      : beginning.filter((line, at) => large.includes(line) || large.includes(beginning[at - 1] ?? line))
   const ranked = [...distinct, ...top.slice(0, 12).filter((line) => !distinct.includes(line))]
   const facts = factsOf(top)
   const below = (...labels: readonly Label[]) =>
@@ -64,7 +80,7 @@ export function namesIn(sections: readonly Section[], email: string | undefined)
       .flatMap(({ name, line }) => (name === undefined ? [] : [found(name, line)]))[0] ??
     englishNameAt(ranked, largest, email)
   return {
-    ...(chineseNameIn(below('nameZh', 'nameEn'), () => true) ??
+    ...(chineseNameIn(below('nameZh', 'nameEn'), () => true, true) ??
       // Two characters are also a word; only a label or the first place makes them a name.
       chineseNameIn(ranked, (name, at) => name.length > 2 || at === 0)),
     ...(nameEn && { nameEn }),
@@ -74,16 +90,17 @@ export function namesIn(sections: readonly Section[], email: string | undefined)
 function chineseNameIn(
   lines: readonly Line[],
   isName: (text: string, at: number) => boolean,
+  isLabelled = false,
 ): Names | undefined {
   for (const [at, line] of lines.entries()) {
     for (const { text } of [...line.cells, { text: textOf(line) }]) {
-      const words = keyOf(text.replace(/的?(?:個人)?(?:履歷表?|簡歷|自傳).*/, ''))
+      const words = keyOf(text.replace(/的?(?:個人)?(?:履歷表?|簡歷|自傳).*| (?:博士|先生|小姐|女士)$/, ''))
         .replace(/[a-z.,'’\-/|·•()"“”:]+/g, ' ')
         .trim()
         .split(' ')
       const isSpread = words.every((word) => word.length <= 1)
       const name = isSpread ? words.join('') : (words[0] ?? '')
-      const parts = partsOfName(name)
+      const parts = partsOfName(name, isLabelled)
       if (parts !== undefined && isName(name, at) && words.join('').length <= name.length + 6)
         return { lastNameZh: found(parts[0], line), firstNameZh: found(parts[1], line) }
     }
@@ -115,8 +132,9 @@ function englishNameAt(
       const joined = englishName(`${textOf(line)} ${textOf(next)}`)
       if (joined !== undefined) return found(joined, line, next)
     }
-    for (const text of [textOf(line), ...line.cells.map((cell) => cell.text)]) {
-      const name = englishName(latinPart(text.split(/[|｜•·/]/)[0] ?? ''))
+    const texts = [textOf(line), ...line.cells.map((cell) => cell.text)]
+    for (const text of texts.flatMap((each) => each.split(/[|｜•·/]/).slice(0, 2))) {
+      const name = englishName(latinPart(text))
       if (name === undefined) continue
       const parts = keyOf(name).split(/[\s\p{P}]+/u)
       const isInAddress = parts.some((part) => part.length > 1 && local.includes(part))

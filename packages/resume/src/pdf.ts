@@ -72,15 +72,23 @@ function linesOf(engine: WrappedPdfiumModule, bytes: Uint8Array, bounds: Bounds)
   })
   if (pages.every(({ segments }) => segments.length === 0)) throw new Unreadable('noText')
   const repeated = repeatedTexts(pages.map(({ segments }) => segments))
-  return pages.flatMap(({ segments, links }, index) => {
-    const own = segments.filter((segment) => index === 0 || !repeated.has(placedText(segment)))
-    return linesOfPage(own, links, index + 1)
-  })
+  const isRepeated = (segment: Segment) => repeated.has(placedText(segment))
+  const [first = { segments: [], links: [] }] = pages
+  return [
+    ...linesOfPage(first.segments.filter(isRepeated), first.links, 1),
+    ...pages.flatMap(({ segments, links }, index) =>
+      linesOfPage(
+        segments.filter((segment) => !isRepeated(segment)),
+        links,
+        index + 1,
+      ),
+    ),
+  ]
 }
 
 const placedText = ({ text, y }: Segment) => `${Math.round(y / 2)} ${text.replace(/\d+/g, '#')}`
 
-/** What stands at the same height of two pages: heads and feet, which are read on the first page only. */
+/** What stands at the same height of two pages: heads and feet, which are read once, before everything else. */
 function repeatedTexts(pages: readonly (readonly Segment[])[]): ReadonlySet<string> {
   const counts = new Map<string, number>()
   for (const page of pages) {
@@ -105,10 +113,13 @@ function segmentsOf(engine: WrappedPdfiumModule, page: number, most: number): Se
   }
   const made: Glyph[][] = []
   let open: Glyph[] = []
+  let hasSpace = false
   for (let index = 0; index < count; index += 1) {
     const code = engine.FPDFText_GetUnicode(text, index)
     const letter = code === 0 || code > 0x10ffff ? '' : String.fromCodePoint(code)
-    if (letter === '' || /[\r\n]/.test(letter) || engine.FPDFText_IsGenerated(text, index) === 1) continue
+    const isGenerated = engine.FPDFText_IsGenerated(text, index) === 1
+    if (isGenerated) hasSpace ||= letter === ' '
+    if (letter === '' || /[\r\n]/.test(letter) || isGenerated) continue
     engine.FPDFText_GetMatrix(text, index, room)
     // The height, which is the same where letters are only slanted.
     const scale = (float(0) * float(3) - float(1) * float(2)) / Math.hypot(float(0), float(1))
@@ -124,10 +135,12 @@ function segmentsOf(engine: WrappedPdfiumModule, page: number, most: number): Se
     const isNext =
       last !== undefined &&
       Math.abs(last.y - y) < 0.3 * size &&
+      Math.max(last.size, size) < 1.35 * Math.min(last.size, size) &&
       left > last.right - size &&
       left < last.right + 0.6 * size
     // A hyphen at the end of a line comes as U+0002.
-    const glyph = { letter: letter === '\u0002' ? '-' : letter, left, right, y, size, font: '' }
+    const glyph = { letter: letter === '\u0002' ? '-' : letter, left, right, y, size, hasSpace, font: '' }
+    hasSpace = false
     if (isNext) {
       open.push({ ...glyph, font: last.font })
     } else {
@@ -139,16 +152,29 @@ function segmentsOf(engine: WrappedPdfiumModule, page: number, most: number): Se
   return made.map(segmentOf).filter(({ text: found }) => found.trim() !== '')
 }
 
-type Glyph = { letter: string; left: number; right: number; y: number; size: number; font: string }
+/** `hasSpace` says that the engine sees a space before the letter. */
+type Glyph = {
+  letter: string
+  left: number
+  right: number
+  y: number
+  size: number
+  hasSpace: boolean
+  font: string
+}
 
-/** Puts a space where a gap is wider than the usual one of the run, which is not 0 in spaced-out headings. */
+/**
+ * Puts a space where a gap is wider than the usual one of the run, which is not 0 in spaced-out headings. Behind a letter that
+ * leans over, such as an `f`, it is narrower; there the engine decides.
+ */
 function segmentOf(glyphs: readonly Glyph[]): Segment {
   const first = glyphs[0] ?? { left: 0, y: 0, size: 1, font: '' }
   const gaps = glyphs.slice(1).map(({ left }, at) => left - (glyphs[at]?.right ?? left))
   const usual = Math.max(0, gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0)
   let text = ''
-  for (const [at, { letter, size }] of glyphs.entries()) {
-    text += at > 0 && (gaps[at - 1] ?? 0) > usual + 0.17 * size ? ` ${letter}` : letter
+  for (const [at, { letter, size, hasSpace }] of glyphs.entries()) {
+    const least = hasSpace && /[a-z]/i.test(letter) ? 0.08 : 0.17
+    text += at > 0 && (gaps[at - 1] ?? 0) > usual + least * size ? ` ${letter}` : letter
   }
   const right = Math.max(...glyphs.map((glyph) => glyph.right))
   return { text, left: first.left, right, y: first.y, size: first.size, font: first.font }

@@ -10,9 +10,9 @@ export type Names = {
 }
 
 const chineseSchool =
-  /\p{Script=Han}{2,20}?(?:大學(?:附屬\p{Script=Han}{2,12}?(?:中學|學校)|附中)?|高級中等學校|高級中學|高級\p{Script=Han}{2,8}?學校|職業學校|專科學校|技術學院|學院|完全中學|國民中學|高中|高職|高商|高工|家商|工商|商工|農工|海事|附中|女中|[一二]中|國中|中學|[商工護醫]專|專校|科大)(?:[(（][^()（）]*(?:附設|校區|分校|空中)[^()（）]*[)）])?/u
+  /\p{Script=Han}{2,20}?(?:大學(?:附屬\p{Script=Han}{2,12}?(?:中學|學校)|附中)?|高級中等學校|高級中學|高級\p{Script=Han}{2,8}?學校|職業學校|專科學校|技術學院|學院|完全中學|國民中學|高中|高職|高商|高工|家商|工商|商工|農工|海事|附中|女中|[一二]中|國中|中學|[商工護醫]專|專校|科大)(?:\p{Script=Han}{2,5}(?:分校|校區))?(?:[(（][^()（）]*(?:附設|校區|分校|空中)[^()（）]*[)）])?/u
 export const englishSchool =
-  /\b(?:University|Universit[éàä]t?|College|Institute|Polytechnic|Academy|School|Conservatory|École|UNIVERSITY|COLLEGE|INSTITUTE|ACADEMY|SCHOOL)\b/
+  /\b(?:University|Universit[éàä]t?|Universitas|College|Institute?|Instituto|Hochschule|Politecnico|Polytechnic|Academy|School|Conservatory|École|UNIVERSITY|COLLEGE|INSTITUTE|ACADEMY|SCHOOL)\b/
 const levels = {
   doctorate: /博士(?!後)|\bph\.? ?d\b|\bdoctor(?:ate|al)?\b|\bd\.?phil\b/i,
   master:
@@ -50,7 +50,7 @@ const partsOf = (text: string) => text.split(parts).flatMap((part) => part.trim(
 const chineseDepartment =
   /^(\p{Script=Han}[\p{Script=Han}A-Za-z]{0,30}?(?:學系|系|研究所|所|學位學程|學程|科|組|班(?<!專班|[碩博學]士班|[年甲乙丙丁]班))(?:\p{Script=Han}{1,6}組)?)(?:$|學士|[碩博大四二五三日夜進在畢肄就 (（A-Z])/u
 
-export function chineseDepartmentIn(rest: string): string | undefined {
+function chineseDepartmentIn(rest: string): string | undefined {
   for (const part of rest.split(/\s+/).flatMap(partsOf)) {
     const name = chineseDepartment.exec(part)?.[1]
     if (name !== undefined && !/^(?:研究所|本科|系所|科系|專科|學系|[五二三]專.*|理科|文科)$/.test(name))
@@ -59,24 +59,61 @@ export function chineseDepartmentIn(rest: string): string | undefined {
   return undefined
 }
 
+/** The English name that may stand behind or before a Chinese department. */
+const besideDepartment = /^( ?\/ ?| ?[(（]| )?(\p{Lu}[\p{L}&,'’ -]{2,70})([)）])?(?:$| ?[|｜,，/])/u
+const aheadOfDepartment =
+  /(?:(?:Department|Dept\.?|(?:Graduate )?Institute|School) of [\p{L} &-]{2,70} (?:\/ )?|(?<= in )\p{Lu}[\p{L} &-]{2,70} |(?<=^|, )\p{Lu}[\p{L} &-]{2,70} ?([(（]))$/u
+
+/** A Chinese department as written, with its English name. */
+export function departmentIn(text: string): string | undefined {
+  const name = chineseDepartmentIn(text)
+  if (name === undefined) return undefined
+  const behind = text.slice(text.indexOf(name) + name.length)
+  const [ahead, bracket] = aheadOfDepartment.exec(text.slice(0, text.indexOf(name))) ?? []
+  if (ahead !== undefined) return ahead + name + (bracket === undefined ? '' : behind.slice(0, 1))
+  const [, between = '', english = '', closing = ''] = besideDepartment.exec(behind) ?? []
+  const [subject = '', ...levels] = english.split(/, (?=[^,]*$)/)
+  const own = levels.some((each) => levelIn(each) !== undefined) ? subject : english
+  const isName = /^(?:Department|Dept|Institute|Graduate|School) /.test(own) || isSubject(own)
+  return isName && !degree.test(own) ? name + between + own + (own === english ? closing : '') : name
+}
+
 export const degree =
-  /^(?:(?:executive|double|joint|dual) )?(?:ph\.? ?d\.?|d\.?phil\.?|(?:doctor|master|bachelor|associate)(?:'s|’s|s)?(?: degree)?(?: of (?:science|arts|engineering|business administration|philosophy|laws?|education|commerce|fine arts|applied science|technology|public health|design|architecture|medicine|nursing|social sciences?))?|e?mba|ll\.?[mb]\.?|[mb]\.? ?(?:s|a|sc|eng|ed|b\.?a|com|fa|des|arch|tech|phil|fin|mus|n)\.?|[mb]\.e\.?)(?![a-z])(?: candidate| student)?(?: ?\((?:hons?|honou?rs)\))?(?: degree)?(?: ?(?:,|-|–|—|:) ?| in | of | )?/i
+  /^(?:(?:executive|double|joint|dual) )?(?:ph\.? ?d\.?|d\.?phil\.?|(?:doctor|master|bachelor|associate)(?:'s|’s|s)?(?: degree)?(?: of (?:science|arts|engineering|business administration|philosophy|laws?|education|commerce|fine arts|applied science|technology|public health|management|design|architecture|medicine|nursing|social sciences?))?|e?mba|ll\.?[mb]\.?|[mb]\.? ?(?:s|a|sc|eng|ed|b\.?a|com|fa|des|arch|tech|phil|fin|mus|n)\.?|[mb]\.e\.?)(?![a-z])(?: candidate| student)?(?: ?\((?:hons?|honou?rs)\))?(?: degree)?(?: ?(?:,|-|–|—|:) ?| in | of | )?/i
+
+/** `Bachelor of Commerce`, before its subject. */
+const wholeDegree = /^(?:master|bachelor|doctor) of (?!.* in )/i
+/** Degrees whose name is their subject. */
+const degreeOf =
+  /^(?:master|bachelor|doctor) of (business administration|engineering|laws?|education|nursing|architecture|management|design|public health|social work|music|mathematics|commerce)\b/i
 
 /** The subject of an English degree: `M.S. in Statistics`, `Bachelor of Arts, English`, `Department of History`. */
 function englishDepartmentIn(segments: readonly string[]): string | undefined {
   const ofDegrees = segments.flatMap((segment, at) => {
     const rest = segment.replace(degree, '').trim()
     if (rest === segment) return []
+    const next = segments.slice(at + 1).find((each) => !/^E?MBA$/.test(each)) ?? ''
+    if (wholeDegree.test(segment) && isSubject(next)) return [next]
     return rest === '' ? [segments[at + 1] ?? '', segments[at - 1] ?? ''] : [rest]
   })
+  const [, ofDegree] = segments.flatMap((segment) => degreeOf.exec(segment) ?? [])
   return (
     ofDegrees.find(isSubject) ??
-    segments.find((segment) => /^(?:department|dept\.?|school|faculty|graduate institute) of /i.test(segment))
+    segments.find((segment) =>
+      /^(?:department|dept\.?|school|faculty|(?:graduate )?institute) of /i.test(segment),
+    ) ??
+    ofDegree
   )
 }
 
 const noSubject =
   /\b(?:part.time|full.time|with|degree|diploma|honou?rs|candidate|program(?:me)?|taiwan|usa|uk)\b/i
+
+const subjectWord =
+  /\b(?:engineering|sciences?|management|studies|design|arts?|business|administration|economics|finance|accounting|mathematics|statistics|physics|chemistry|biology|literature|languages?|linguistics|psychology|sociology|history|law|nursing|education|music|communication|marketing|tourism|hospitality|advertising|architecture|electronics|informatics|technology|mechanics)$/i
+
+/** Whether a line is surely the subject of a study. */
+export const isSubjectAlone = (line: string) => isSubject(line) && subjectWord.test(line)
 
 function isSubject(subject: string): boolean {
   return (
@@ -92,7 +129,11 @@ const cityInName =
 
 /** The English name that may stand behind a Chinese one. */
 const besideChinese =
-  /^ ?[(（]?(\p{Lu}[\p{L} .&'’-]{0,60}\b(?:University|College|Institute|School|Academy)\b(?: of [\p{L} ]{1,40})?)[)）]?/u
+  /^(?: ?\/ ?| ?[(（])?( ?(?:(?!E?MBA\b|GPA\b)[A-Z]{3,6}(?=[)）]?(?:$| ?[|｜,，/]))|(?:\p{Lu}[\p{L} .&'’-]{0,60})?\b(?:University|College|Institute|School|Academy)\b(?: of [\p{L} ]{1,40})?))[)）]?/u
+
+/** The English name that may stand before a Chinese one. */
+const aheadOfChinese =
+  /(?:\p{Lu}[\p{L} .&'’-]{0,60})?\b(?:University|College|Institute|School|Academy)\b(?: of [\p{L} ]{1,40}(?:, \p{Lu}\p{Ll}+)?)?(?: | ?\/ ?| ?[(（])$/u
 
 /** School, department and level in a text without its dates. */
 export function namesIn(text: string): Names {
@@ -102,19 +143,37 @@ export function namesIn(text: string): Names {
 function chineseNamesIn(text: string): Names {
   const [chinese] = chineseSchool.exec(text) ?? []
   const [before = '', behind = ''] = chinese === undefined ? [text] : text.split(chinese, 2)
-  const [both = '', english] = (chinese && besideChinese.exec(behind)) || []
-  const rest = `${before} ${behind.slice(both.length)}`.trim()
+  const [both = ''] = (chinese && besideChinese.exec(behind)) || []
+  const [ahead = ''] = (chinese && aheadOfChinese.exec(before)) || []
+  const closing = /[(（]$/.test(ahead) ? (/^[)）]/.exec(behind)?.[0] ?? '') : ''
+  const rest =
+    `${before.slice(0, before.length - ahead.length)} ${behind.slice(both.length + closing.length)}`.trim()
   return {
-    school: english === undefined ? chinese : `${chinese} ${english.trim()}`,
-    department: chineseDepartmentIn(rest) ?? englishDepartmentIn(partsOf(rest)),
+    school: chinese
+      ? (ahead + chinese + (ahead === '' ? both : closing)).trim()
+      : partsOf(text).find((each) => /^[^\p{Script=Han}]+$/u.test(each) && englishNamesIn(each).school),
+    department: departmentIn(rest) ?? englishDepartmentIn(partsOf(rest)),
     qualification: levelIn(folded(rest)),
   }
 }
 
+/** `LL.M. in Innovation, Technology and the Law`: the commas of one subject. */
+const listed = /(?<= in )[^|;()]+, [^|;()]+ (?:and|&) [^|,;()]+/
+
 function englishNamesIn(text: string): Names {
-  const segments = partsOf(text.replace(cityInName, '$1\u0000')).map((part) => part.replace('\u0000', ', '))
+  const kept = text
+    .replace(cityInName, '$1\u0000')
+    .replace(listed, (list) => (englishSchool.test(list) ? list : list.replaceAll(', ', '\u0000')))
+  const segments = partsOf(kept).map((part) => part.replaceAll('\u0000', ', '))
   // The word alone names no school: a narrow column may have broken its name.
-  const schools = segments.filter((each) => englishSchool.test(each) && /\p{L} \p{L}/u.test(each))
+  const hasDegree = segments.some((each) => degree.test(each))
+  const schools = segments.filter(
+    (each) =>
+      englishSchool.test(each) &&
+      /\p{L} \p{L}/u.test(each) &&
+      !/\b(?:diploma|certificate|degree)\b/i.test(each) &&
+      !(hasDegree && /^(?:Graduate )?Institute of/.test(each)),
+  )
   const school =
     schools.find((each) => /universit/i.test(each)) ??
     schools.find((each) => !/^(?:school|college|institute) of/i.test(each)) ??

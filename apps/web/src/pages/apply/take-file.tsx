@@ -160,7 +160,7 @@ function FileNews() {
     return (
       <Notice tone="info" overflowWrap="anywhere">
         <Text>
-          {now.reason === 'notLoaded' ? t('apply:entrance.notLoaded') : t(`unread.${now.reason}`)}
+          {t(`unread.${now.reason}`)}
           {kept}
         </Text>
       </Notice>

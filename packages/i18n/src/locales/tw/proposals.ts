@@ -25,6 +25,7 @@ export const proposals = {
     damaged: '這份檔案可能已損毀，無法讀取內容。',
     tookTooLong: '讀取時間過長，已停止讀取這份檔案。',
     notRead: '無法讀取 .doc 檔案的內容；另存為 .docx 或 PDF 即可讀取。',
+    notLoaded: '讀取功能未能載入，沒有找到任何答案。',
     notAnExport: '這不是從本站下載的應徵資料，沒有帶入任何內容。',
   },
 } as const

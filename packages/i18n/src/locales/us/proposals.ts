@@ -34,6 +34,7 @@ export const proposals: Shape<typeof reference> = {
     damaged: 'This file seems to be damaged, so nothing could be read.',
     tookTooLong: 'Reading this file took too long, so it was stopped.',
     notRead: 'Files of the type .doc cannot be read; saved as .docx or PDF they can.',
+    notLoaded: 'The reader could not be loaded, so nothing was found.',
     notAnExport: 'This file was not downloaded from this site, so nothing was filled in.',
   },
 }
