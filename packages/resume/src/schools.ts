@@ -158,7 +158,7 @@ function chineseNamesIn(text: string): Names {
 }
 
 /** `LL.M. in Innovation, Technology and the Law`: the commas of one subject. */
-const listed = /(?<= in )[^|;()]+, [^|;()]+ (?:and|&) [^|,;()]+/
+const listed = /(?<= in )[^|;()]{1,80}, [^|;()]{1,80} (?:and|&) [^|,;()]{1,60}/
 
 function englishNamesIn(text: string): Names {
   const kept = text
