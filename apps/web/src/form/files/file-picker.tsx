@@ -147,7 +147,7 @@ export function FileFacts({
       <Text fontWeight="semibold" dir="auto" wordBreak="break-all">
         {file.name}
       </Text>
-      <Flex gap="1.5" align="center" color="fg.muted" fontSize="sm" mt="1" wrap="wrap">
+      <Flex gap="1.5" align="center" color="fg.muted" fontSize="sm" mt="1">
         {children} · {fileSizeText(file.size, locale)}
       </Flex>
     </>
