@@ -6,7 +6,7 @@ import { readResume } from '../src/read-resume.ts'
 import { TrueValues } from './true-values.ts'
 
 /** The parts of the corpus. A held-out set is scored once, and learned from then. */
-export const parts = ['learned', 'held-out', 'second-held-out', 'third-held-out'] as const
+export const parts = ['learned', 'held-out', 'second-held-out', 'third-held-out', 'fourth-held-out'] as const
 
 /** How many proposals were right, how many were made, and how many values were there to propose. */
 export type Count = { right: number; proposed: number; there: number }

@@ -74,6 +74,8 @@ function saidBy({ label, line }: Fact): Said {
       ...dates,
       school: names.replace(/ ?[（(]([^()（）]+)[)）]$/, (all, text) => (levelIn(text) ? '' : all)),
     }
+  // `—`
+  if (!/\p{L}/u.test(names)) return dates
   if (label === 'department') return { ...dates, department: departmentIn(names) ?? names }
   if (label === 'level')
     return { ...dates, qualification: levelIn(folded(text)) ?? (/大學/.test(text) ? 'bachelor' : undefined) }

@@ -179,7 +179,7 @@ function splitOf({ text, line }: Part): Part[] {
   const slashed = text.split(/[/／]/)
   const isBoth = slashed.some((each) => scoreOf(each) > 0) && slashed.some((each) => scoreOf(each) < 0)
   const ways = [
-    aroundCompany(text.split(/,\s+(?!(?:ltd|inc|llc|corp|co)\b)|，/i)),
+    aroundCompany(text.split(/,\s+(?!(?:ltd|inc|llc|llp|corp|co|cpas)\b)|，/i)),
     isHan ? text.split(' ') : [],
     isBoth ? slashed : [],
   ]
