@@ -63,13 +63,28 @@ const exceptions: readonly { path: string; pattern: string; because: string }[] 
   },
   {
     path: 'packages/resume/src/schools.ts',
-    pattern: String.raw`/\p{Script=Han}{2,20}?(?:大學(?:附屬\p{Script=Han}{2,12}?(?:中學|學校)|附中)?|高級中等學校|高級中學|高級\p{Script=Han}{2,8}?學校|職業學校|專科學校|技術學院|學院|完全中學|國民中學|高中|高職|高商|高工|家商|工商|商工|農工|海事|附中|女中|[一二]中|國中|中學|[商工護醫]專|專校|科大)(?:[(（][^()（）]*(?:附設|校區|分校|空中)[^()（）]*[)）])?/u`,
+    pattern: String.raw`/\p{Script=Han}{2,20}?(?:大學(?:附屬\p{Script=Han}{2,12}?(?:中學|學校)|附中)?|高級中等學校|高級中學|高級\p{Script=Han}{2,8}?學校|職業學校|專科學校|技術學院|學院|完全中學|國民中學|高中|高職|高商|高工|家商|工商|商工|農工|海事|附中|女中|[一二]中|國中|中學|[商工護醫]專|專校|科大)(?:\p{Script=Han}{2,5}(?:分校|校區))?(?:[(（][^()（）]*(?:附設|校區|分校|空中)[^()（）]*[)）])?/u`,
     because: 'each count is bounded, and a bracket ends at the next one',
+  },
+  {
+    path: 'packages/resume/src/schools.ts',
+    pattern: String.raw`/(?:(?:Department|Dept\.?|(?:Graduate )?Institute|School) of [\p{L} &-]{2,70} (?:\/ )?|(?<= in )\p{Lu}[\p{L} &-]{2,70} |(?<=^|, )\p{Lu}[\p{L} &-]{2,70} ?([(（]))$/u`,
+    because: 'each count is bounded',
+  },
+  {
+    path: 'packages/resume/src/schools.ts',
+    pattern: String.raw`/(?:\p{Lu}[\p{L} .&'’-]{0,60})?\b(?:University|College|Institute|School|Academy)\b(?: of [\p{L} ]{1,40}(?:, \p{Lu}\p{Ll}+)?)?(?: | ?\/ ?| ?[(（])$/u`,
+    because: 'each count is bounded',
+  },
+  {
+    path: 'packages/resume/src/schools.ts',
+    pattern: '/(?<= in )[^|;()]{1,80}, [^|;()]{1,80} (?:and|&) [^|,;()]{1,60}/',
+    because: 'each count is bounded',
   },
   {
     path: 'packages/resume/src/headings.ts',
     pattern:
-      '/^(?:(?:research|teaching|volunteer(?:ing)?|leadership|extracurricular|military|academic|project|professional|selected|key|core|technical|personal|career|relevant|languages?|computer|additional|side|other|honou?rs|community|open source) (?:(?:&|and) )?)*(?:skills?|summary|profile|about(?: me)?|objectives?|projects?|publications?|patents?|certifications?|certificates?|licen[sc]es?|awards?|honou?rs|scholarships?|languages?|interests?|hobbies|activities|training|courses?|coursework|service|talks|presentations|conferences|memberships?|affiliations?|volunteer(?:ing|ism)?|leadership|experience|competenc(?:ies|es?)|strengths?|achievements?|accomplishments?|expertise|tools|software|technologies|highlights?|statement|declaration|notes?|other|miscellaneous|additional information|hobbies and interests|development|exchange|qualifications?|research|teaching|overview|bio(?:graphy)?|tech(?:nical)? stack|portfolio)(?: (?:&|and) [a-z ]+)?$/',
+      '/^(?:(?:research|teaching|volunteer(?:ing)?|leadership|extracurricular|military|academic|project|professional|selected|key|core|technical|personal|career|relevant|languages?|computer|additional|side|other|honou?rs|community|open source) (?:(?:&|and) )?)*(?:skills?|summary|profile|about(?: me)?|objectives?|projects?|publications?|patents?|certifications?|certificates?|licen[sc]es?|awards?|honou?rs|scholarships?|languages?|interests?|hobbies|activities|training|courses?|coursework|service|talks|presentations|conferences|memberships?|affiliations?|speaking|volunteer(?:ing|ism)?|leadership|experience|competenc(?:ies|es?)|strengths?|achievements?|accomplishments?|expertise|tools|software|technologies|highlights?|statement|declaration|notes?|other|miscellaneous|additional information|hobbies and interests|development|exchange|qualifications?|research|teaching|overview|bio(?:graphy)?|tech(?:nical)? stack|portfolio)(?: (?:&|and) [a-z ]+)?$/',
     because: 'a heading has 48 characters at most',
   },
 ]

@@ -71,8 +71,9 @@ export function linksIn(sections: readonly Section[]): Found<string>[] {
     const next = lines[at + 1]
     const own = folded(textOf(line))
     // `linkedin.com/in/` above `ming-chen`: an address ends in neither sign.
+    const tail = own.split(' ').at(-1) ?? ''
     const isParted =
-      line.wraps && /[\w.-]\.[\w./-]*[/-]$/.test(own) && next && /^[\w./-]+$/.test(textOf(next))
+      line.wraps && tail.includes('.') && /[/-]$/.test(tail) && next && /^[\w./-]+$/.test(textOf(next))
     const text = isParted ? own + textOf(next) : own
     if (others.test(text)) continue
     const behind = line.links

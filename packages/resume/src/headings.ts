@@ -36,11 +36,13 @@ const english = {
 /** `C O N TA C T` is one word. */
 const isSpacedOut = /^(?:[A-Z&]{1,2} ){3,}[A-Z]{1,2}$/
 
+/** What a bracket behind a heading says: `（由近至遠）`. */
+const aboutOrder = /由|近|先|順序|摘|節錄|first|recent|revers|chronolog|selected/i
+
 /** The topic of the section below a heading; undefined when the text is not a heading. */
 export function headingOf(text: string): Topic | undefined {
-  const bare = (withoutBullet(text) ?? text).replace(
-    /(?<=\S) ?[（(][^()（）]*(?:由|近|先|順序|摘|節錄|first|recent|revers|chronolog|selected)[^()（）]*[)）]$/i,
-    '',
+  const bare = (withoutBullet(text) ?? text).replace(/ ?[（(][^()（）]*[)）]$/, (bracket) =>
+    aboutOrder.test(bracket) ? '' : bracket,
   )
   const key = stripped(keyOf(isSpacedOut.test(bare) ? bare.replaceAll(' ', '') : bare), /[\s\p{P}\p{S}]/u)
   if (key === '' || key.length > 48 || /\d/.test(key) || /[。；，]$/.test(text)) return undefined

@@ -40,13 +40,20 @@ export function partsOfName(
 }
 
 /** What stands behind a name and is none: `Yu-Te Lin, Ph.D.` */
-const credentials =
-  /(?:, ?(?:ph\.? ?d|pharm\.?d|ed\.?d|ll\.?m|m\.?d|j\.?d|d[dv][sm]|mba|cpa|cfa|cia|acca|frm|pmp|cissp|r\.?n|rph|p\.?e|esq)\.?)+$/i
-const initials = /(?<= \S*\p{Ll}), [A-Z]{2,6}$/u
+const credential =
+  /^(?:ph\.? ?d|pharm\.?d|ed\.?d|ll\.?m|m\.?d|j\.?d|d[dv][sm]|mba|cpa|cfa|cia|acca|frm|pmp|cissp|r\.?n|rph|p\.?e|esq)\.?$/i
+
+function withoutCredentials(text: string): string {
+  const [name = '', ...others] = text.split(', ')
+  const isName = (part: string) =>
+    !credential.test(part) && !(/^[A-Z]{2,6}$/.test(part) && /\p{Ll} \p{Lu}|[)）] \p{Lu}\p{Ll}/u.test(name))
+  const last = others.findLastIndex(isName)
+  return [name, ...others.slice(0, last + 1)].join(', ')
+}
 
 /** An English or romanised name as written, of two to five parts that begin with capitals. */
 export function englishName(text: string): string | undefined {
-  const name = stripped(text.trim().replace(credentials, '').replace(initials, ''), /[\s(（,，|｜/]/)
+  const name = stripped(withoutCredentials(text.trim()), /[\s(（,，|｜/]/)
   const words = name.split(/[\s,]+|(?=[（(])/).filter((word) => word !== '')
   if (words.length < 2 || words.length > 5 || name.length > 50 || notEnglishNames.test(name)) return undefined
   const part = /^[(（"“]?\p{Lu}[\p{L}\p{M}'’.-]{0,20}[)）"”]?$/u

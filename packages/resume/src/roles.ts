@@ -1,16 +1,20 @@
 import { periodsIn, withoutPeriod } from './dates.ts'
 import { folded, joinedTexts, keyOf, type Line, stripped } from './lines.ts'
 
-const companyEnd =
-  /(?:公司|集團|企業|工作室|事務所|銀行|醫院|診所|基金會|協會|學會|公會|學校|中學|國中|國小|小學|大學|學院|學系|中心|研究[院所室]|實驗室|商行|書店|飲品店|飲料店|餐廳|飯店|酒店|旅館|超商|超市|門市|補習班|幼兒園|書局|藥局|商號|行號|[五金車]行|工廠|[科院市縣政]府|[部署局處]|分行|分店|工坊|出版社|通訊社|報社|雜誌社|旅行社|科技|電子|半導體|實業|工業|國際|資訊|網路|軟體|建設|營造|保險|證券|投信|投顧|食品|生技|製藥|物流|貿易|咖啡|烘焙|軍|國防部|農場|牧場|民宿|農會|漁會|工會|商會|聯盟|合作社|劇團|樂團|托兒所|護理之家|安養院|養護所|美術館|博物館|圖書館|文化|傳播|影視|廣告|百貨|量販|購物|電商|物業|不動產|房屋|地產|紡織|興業|產業|水產|航運|航空|客運|運輸|通運|快遞|電信|通訊|通信|光電|光學|精密|機械|機電|自動化|材料|化工|化學|能源|綠能|環保|鋼鐵|金屬|塑膠|橡膠|玻璃|家具|傢俱|服飾|珠寶|眼鏡|美容|美髮|沙龍|健身|旅遊|觀光|娛樂|遊戲|動畫|裝修|裝潢|餐飲|食堂|烘焙坊|藥廠|車廠|鐵工廠|重工|車業|教會|監獄|郵局|消防隊|派出所|戶政事務所|株式會社|株式会社|店)(?:[(（][^()（）]*[)）])?$/
+const companyEnds =
+  '公司 集團 企業 工作室 事務所 銀行 醫院 診所 基金會 協會 學會 公會 學校 中學 國中 國小 小學 大學 學院 學系 中心 研究院 研究所 研究室 實驗室 商行 書店 飲品店 飲料店 餐廳 飯店 酒店 旅館 超商 超市 門市 補習班 幼兒園 書局 藥局 商號 行號 車行 工廠 市府 縣府 政府 部 署 局 處 分行 分店 工坊 出版社 通訊社 報社 雜誌社 旅行社 科技 電子 半導體 實業 工業 國際 資訊 網路 軟體 建設 營造 保險 證券 投信 投顧 食品 生技 製藥 物流 貿易 咖啡 烘焙 軍 國防部 農場 牧場 民宿 農會 漁會 工會 商會 聯盟 合作社 劇團 樂團 托兒所 護理之家 安養院 養護所 美術館 博物館 圖書館 文化 傳播 影視 廣告 百貨 量販 購物 電商 物業 不動產 房屋 地產 紡織 興業 產業 水產 航運 航空 客運 運輸 通運 快遞 電信 通訊 通信 光電 光學 精密 機械 機電 自動化 材料 化工 化學 能源 綠能 環保 鋼鐵 金屬 塑膠 橡膠 玻璃 家具 傢俱 服飾 珠寶 眼鏡 美容 美髮 沙龍 健身 旅遊 觀光 娛樂 遊戲 動畫 裝修 裝潢 餐飲 食堂 烘焙坊 藥廠 車廠 鐵工廠 重工 車業 教會 監獄 郵局 消防隊 派出所 戶政事務所 株式會社 株式会社 店 五金行'.split(
+    ' ',
+  )
 const companyWord =
   /\b(?:inc|ltd|llc|llp|corp|co|plc|gmbh|pte|company|corporation|group|limited|university|hospital|clinic|bank|studios?|technolog(?:y|ies)|systems|labs?|laborator(?:y|ies)|institut[eo]?|consultants|hotel|lodge|resort|school|center|centre|agency|partners|consulting|foundation|association|ventures|holdings|works|solutions|services|networks|semiconductor|electronics|media|press|restaurant|brasserie|bistro|cafe|maps|robotics|software|industries|communications|international|global|trading|research|biotech|academia|diagnostics|genomics|therapeutics|optronics|optics|photonics|components|instruments|machinery|materials|chemicals?|plastics|textiles?|steel|energy|solar|motors|automotive|aerospace|telecom|payments|mobility|airways|railways?|express|freight|forwarding|shipping|marine|properties|construction|furniture|apparel|fashion|outdoor|sports|travel|tours?|cruises?|inn|hostel|salon|theat(?:re|er)|gallery|publishing|publishers|broadcasting|news|magazine|advertising|pictures|films?|investments?|securities|accountants|cpas|attorneys|chambers|council|bureau|authority|commission|embassy|society|club|brewery|farms?|kindergarten|packaging|cosmetics|beverages?|appliances|retail|health(?:care)?|medical|dental|pharmacy|bio(?:sciences?|medical|logics)?|pharma(?:ceuticals)?|insurance|capital|airlines|logistics|foods|entertainment|games|digital|interactive|college|academy|museum|library|ministry|government|army|store|shop|bakery)\b/i
-const titleEnd =
-  /(?:師|員|經理|副理|協理|襄理|專員|助理|主任|總監|顧問|實習生|工讀生?|企劃|會計|出納|秘書|代表|組長|課長|科長|處長|部長|廠長|局長|院長|班長|領班|店長|館長|隊長|護理長|護士|主管|主廚|廚助|教授|執行長|創辦人|負責人|董事長?|總裁|客服|行政|採購|人資|業務|總務|翻譯|編輯|記者|司機|儲備幹部|幹部|研究生|博士後|實習|兼職|正職|助教|教練|志工|社工|特助|管家|店務|職員|研究助理|講師|設計|行銷|法務|稽核|品管|櫃檯|美編|小編|攝影|剪輯|接待|服務生|外場|內場|執行|技工|木工|臨時工|電焊工|水電工|鐵工|車工|工頭|學徒|歌手|製作人|導演|公關|保全|警衛|倉管|生管|物管|品保|二廚|三廚|幫廚|廚工|董事|理事|總編|經紀人|助手|監工|教官|攝助|剪接|接案|合夥人|發言人|研發|牙助|跟診|看護|照服員|作家|畫家|插畫家|藝術家|(?<![成生增])長|PM)(?:[(（][^()（）]*[)）])?$/
+const titleEnds =
+  '師 員 經理 副理 協理 襄理 專員 助理 主任 總監 顧問 實習生 工讀 工讀生 企劃 會計 出納 秘書 代表 組長 課長 科長 處長 部長 廠長 局長 院長 班長 領班 店長 館長 隊長 護理長 護士 主管 主廚 廚助 教授 執行長 創辦人 負責人 董事 董事長 總裁 客服 行政 採購 人資 業務 總務 翻譯 編輯 記者 司機 儲備幹部 幹部 研究生 博士後 實習 兼職 正職 助教 教練 志工 社工 特助 管家 店務 職員 研究助理 講師 設計 行銷 法務 稽核 品管 櫃檯 美編 小編 攝影 剪輯 接待 服務生 外場 內場 執行 技工 木工 臨時工 電焊工 水電工 鐵工 車工 工頭 學徒 歌手 製作人 導演 公關 保全 警衛 倉管 生管 物管 品保 二廚 三廚 幫廚 廚工 理事 總編 經紀人 助手 監工 教官 攝助 剪接 接案 合夥人 發言人 研發 牙助 跟診 看護 照服員 作家 畫家 插畫家 藝術家 PM'.split(
+    ' ',
+  )
 const titleWord =
   /\b(?:engineer|manager|developer|interns?|assistant|analyst|designer|director|specialist|consultant|officer|lead(?:er)?|associate|coordinator|executive|supervisor|researcher|scientist|programmer|architect|teacher|lecturer|professor|accountant|auditor|nurse|waiter|waitress|chef|cook|clerk|secretary|representative|administrator|technician|planner|buyer|editor|translator|writer|head|president|vp|ceo|cto|cfo|coo|founder|trainee|cashier|barista|tutor|statistician|biostatistician|operator|recruiter|advis[eo]r|strategist|copywriter|illustrator|photographer|producer|trader|broker|agent|attendant|receptionist|bartender|host(?:ess)?|instructor|trainer|fellow|postdoc|student worker|sales|salesperson|controller|inspector|mechanic|driver|pharmacist|physician|therapist|lawyer|paralegal|counsel|marketer|librarian|owner|principal|staff|crew|sre|devops|pm|merchandiser|estimator|surveyor|welder|machinist|concierge|housekeeper|steward|captain|interpreter|journalist|reporter|curator|volunteer|apprentice|dietitian|nutritionist|bookkeeper|beautician|hairdresser|stylist|electrician|plumber|carpenter|foreman|guard|pilot|animator|artist|musician|coach|caregiver|nanny|cleaner|packer|porter|dispatcher|underwriter|actuary|teller|economist|geologist|chemist|biologist|psychologist|counsell?or|optometrist|dentist|veterinarian|paramedic|midwife|radiographer|hygienist|florist|gardener|farmer|brewer|sommelier|roaster|baker|tailor|drafter|draftsman|modell?er|composer|archivist|registrar|dean|aide|helper|hand|worker|adviser|partner|attorney|solicitor|judge|examiner|investigator|detective|custodian|dealer|merchandis(?:er|ing)|scheduler|tester|evangelist|advocate|expert|freelancer|superintendent|commis|sous-chef|saucier|patissier|guide|usher|caddie|lifeguard|referee|cadet|co-?op)\b/i
 const places =
-  /^(?:(?:new )?(?:taipei|taiwan|taichung|kaohsiung|hsinchu|tainan|taoyuan|keelung|hualien|yilan|chiayi|changhua|nantou|pingtung|miaoli|yunlin|taitung|zhubei|hong kong|singapore|tokyo|osaka|shanghai|beijing|shenzhen|seoul|london|berlin|paris|new york|san francisco|seattle|boston|chicago|austin|los angeles|san jose|sydney|melbourne|brisbane|auckland|vancouver|toronto|montreal|amsterdam|munich|frankfurt|hamburg|zurich|dublin|bangkok|hanoi|ho chi minh city|kuala lumpur|penang|manila|jakarta|macau|guangzhou|suzhou|hangzhou|kyoto|nagoya|fukuoka|okinawa|usa?|uk|united (?:states|kingdom)|japan|china|germany|australia|canada|france|netherlands|vietnam|thailand|malaysia|india|indonesia|jakarta|philippines|korea|remote|hybrid|on-?site)(?: (?:city|county|taiwan))?(?:, ?| ?\/ ?)?)+(?:\(?r\.?o\.?c\.?\)?)?$|^(?:[台臺]灣[ ,，]?)?.{2,3}[市縣](?:.{1,4}[區鄉鎮市])?$|^(?:台|臺)(?:北|中|南|灣|東)$|^(?:新北|桃園|新竹|高雄|基隆|嘉義|苗栗|彰化|雲林|屏東|宜蘭|花蓮|新加坡|日本|上海|深圳|香港|.{2,4}(?:科學)?(?:園區|科學園區))$/i
+  /^(?:(?:new )?(?:taipei|taiwan|taichung|kaohsiung|hsinchu|tainan|taoyuan|keelung|hualien|yilan|chiayi|changhua|nantou|pingtung|miaoli|yunlin|taitung|zhubei|hong kong|singapore|tokyo|osaka|shanghai|beijing|shenzhen|seoul|london|berlin|paris|new york|san francisco|seattle|boston|chicago|austin|los angeles|san jose|sydney|melbourne|brisbane|auckland|vancouver|toronto|montreal|amsterdam|munich|frankfurt|hamburg|zurich|dublin|bangkok|hanoi|ho chi minh city|kuala lumpur|penang|manila|jakarta|macau|guangzhou|suzhou|hangzhou|kyoto|nagoya|fukuoka|okinawa|usa?|uk|united (?:states|kingdom)|japan|china|germany|australia|canada|france|netherlands|vietnam|thailand|malaysia|india|indonesia|philippines|korea|remote|hybrid|on-?site)(?: (?:city|county|taiwan))?(?:, ?| ?\/ ?)?)+(?:\(?r\.?o\.?c\.?\)?)?$|^(?:[台臺]灣[ ,，]?)?.{2,3}[市縣](?:.{1,4}[區鄉鎮市])?$|^(?:台|臺)(?:北|中|南|灣|東)$|^(?:新北|桃園|新竹|高雄|基隆|嘉義|苗栗|彰化|雲林|屏東|宜蘭|花蓮|新加坡|日本|上海|深圳|香港|.{2,4}(?:科學)?(?:園區|科學園區))$/i
 const kindWords =
   /^(?:full.?time|part.?time|全職|兼職|正職|約聘|contract|internship|freelance|permanent|[\d~-]+ ?人以?[上下]?)$/i
 
@@ -92,17 +96,25 @@ export function withoutPlace(text: string): string {
   return isAbout(inBrackets ?? afterComma) || (isTown && scoreOf(head) > 0) ? withoutPlace(head) : text
 }
 
+/** Whether a text ends with one of the words, before a bracket. */
+function endsWith(words: readonly string[], text: string): boolean {
+  const bare = text.replace(/[(（][^()（）]*[)）]$/, '')
+  return words.some((word) => bare.endsWith(word))
+}
+
 function companyScore(text: string): number {
   const plain = folded(text).normalize('NFD').replace(/\p{M}/gu, '')
   const isLegal =
     /\b(?:B\.V|N\.V|S\.A|S\.L|S\.p\.A)\b|\b(?:AB|AG|SA|NV|BV|KK|Oy|ApS|SE|Sdn|Bhd|Pty)\b/.test(plain) ||
     /公司|\b(?:inc|ltd|llc|corp|gmbh|limited)\b|\bco\.?(?:,|$)/i.test(plain)
-  return (isLegal ? 3 : 0) + (companyEnd.test(plain) ? 2 : 0) + (companyWord.test(plain) ? 1 : 0)
+  return (isLegal ? 3 : 0) + (endsWith(companyEnds, plain) ? 2 : 0) + (companyWord.test(plain) ? 1 : 0)
 }
 
 function titleScore(text: string): number {
   const plain = folded(text).replace(/ ?[(（][^()（）]*[)）]$/, '')
-  const endsLikeTitle = [keyOf(plain), ...plain.split(/[\s,/]+/)].some((word) => titleEnd.test(word))
+  const endsLikeTitle = [keyOf(plain), ...plain.split(/[\s,/]+/)].some(
+    (word) => endsWith(titleEnds, word) || /(?<![成生增])長$/.test(word),
+  )
   return (endsLikeTitle ? 2 : 0) + (titleWord.test(plain) ? 2 : 0)
 }
 
