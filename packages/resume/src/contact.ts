@@ -5,7 +5,7 @@ import type { Section } from './headings.ts'
 import { folded, type Line, stripped, textOf } from './lines.ts'
 
 /** Words for somebody else than the person. */
-export const others =
+export const otherPeople =
   /緊急|推薦|諮詢人|配偶|家長|父親|母親|監護|介紹人|關係|emergency|referee|reference|spouse|supervisor/i
 
 /** The lines in which contact data are the person's own, and those of all sections but that on other people. */
@@ -24,11 +24,11 @@ export function emailIn(sections: readonly Section[]): Found<string> | undefined
     const text = beginningOf(all[at - 1]) + folded(textOf(line))
     for (const { 0: word, index } of text.matchAll(/[\w.%+@-]+/g)) {
       const written = word.replace(/^[._%+-]+|\.$/g, '')
-      if (address.test(written) && !others.test(text.slice(0, index))) return found(written, line)
+      if (address.test(written) && !otherPeople.test(text.slice(0, index))) return found(written, line)
     }
     // A link that writes a mail, behind a picture or a word.
     const target = line.links.find((each) => /^mailto:/i.test(each))
-    if (target !== undefined && at < own.length && !others.test(text))
+    if (target !== undefined && at < own.length && !otherPeople.test(text))
       return found(decodeURIComponent(target.slice(7).split('?')[0] ?? ''), line)
   }
   return undefined
@@ -42,7 +42,7 @@ function beginningOf(above: Line | undefined): string {
 const number = /\(?\+?\(?\d[\d ().-]{7,18}\d/g
 const anothers = /公司|住家|室內|家用|市話|日間|夜間|傳真|\(h\)|\(o\)|\bfax\b|\boffice\b|\bhome\b|\bwork\b/i
 
-/** The person's mobile number; a number whose words say whose or what it is decides against the others. */
+/** The person's mobile number; a number whose words say whose or what it is decides against the otherPeople. */
 export function mobilePhoneIn(sections: readonly Section[]): Found<string> | undefined {
   const schema = mobilePhone()
   for (const line of linesIn(sections).all) {
@@ -52,7 +52,7 @@ export function mobilePhoneIn(sections: readonly Section[]): Found<string> | und
       const words = text.slice(before, index)
       before = index + digits.length
       const isAnothers = anothers.test(words) && !/行動|手機|mobile|cell/i.test(words)
-      if (isAnothers || others.test(text.slice(0, index))) continue
+      if (isAnothers || otherPeople.test(text.slice(0, index))) continue
       const value = normalisePhone(digits.replace(/\(0\)/, '').replace(/[() .-]/g, ''))
       if (value.startsWith('+') && schema.safeParse(value).success) return found(value, line)
     }
@@ -75,7 +75,7 @@ export function linksIn(sections: readonly Section[]): Found<string>[] {
     const isParted =
       line.wraps && tail.includes('.') && /[/-]$/.test(tail) && next && /^[\w./-]+$/.test(textOf(next))
     const text = isParted ? own + textOf(next) : own
-    if (others.test(text)) continue
+    if (otherPeople.test(text)) continue
     const behind = line.links
       .filter((target) => /^https?:/i.test(target))
       .map((target) => target.replace(/^(https?:\/\/[^/]+)\/$/i, '$1'))

@@ -28,7 +28,7 @@ const written = [
 const between =
   /^[ |]*(?:[-~→]|->|至|到|迄|to|until|till|through)+[ |]*(?:\(?(?:expected|anticipated|預計) ?)?$/i
 const untilNow =
-  /^ ?\)? ?(?:(?:[-~→起至到迄]|to\b|until\b|till\b) ?)*?(?:仍?在職中?|現職|至今|迄今|今(?!年)|現在|目前|在學中?|就學中|就讀中|present\b|current(?:ly)?\b|now\b|ongoing\b|today\b|date\b)(?:[ /(]{1,2}(?:present|now|current|至今|迄今|仍?在職中?)\b\)?)?/i
+  /^ ?\)? ?(?:(?:[-~→起至到迄]|to\b|until\b|till\b) ?)*?(?:仍?在職中?|現職|至今|迄今|今(?!年)|現在|目前|在學中?|就學中|就讀中|present\b|current(?:ly)?\b|now\b|ongoing\b|today\b|date\b)(?:[ /(]{1,2}(?:present\b|now\b|current\b|至今|迄今|仍?在職中?)\)?)?/i
 
 function monthOf({ year = '', month, name }: Partial<Record<string, string>>): Month | undefined {
   const number = Number(year)

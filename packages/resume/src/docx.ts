@@ -201,8 +201,8 @@ function lineWith(
   return line === undefined ? [] : [line]
 }
 
-/** A label in one paragraph, and without its translation: `學` above `歷`, `行動電話` above `Mobile`. */
-function label(cell: readonly Paragraph[]): readonly Paragraph[] {
+/** The cell with its label in one paragraph, without a translation: `學` above `歷`, `行動電話` above `Mobile`. */
+function withPlainLabel(cell: readonly Paragraph[]): readonly Paragraph[] {
   const [first, second] = cell
   if (first !== undefined && cell.every(({ text }) => text.trim().length === 1))
     return [{ ...first, text: cell.map(({ text }) => text.trim()).join('') }]
@@ -215,7 +215,7 @@ function label(cell: readonly Paragraph[]): readonly Paragraph[] {
  * columns, one after the other.
  */
 function linesOfRow(row: readonly (readonly Paragraph[])[]): Line[] {
-  const cells = row.map((cell) => label(cell.filter(({ text }) => text.trim() !== '')))
+  const cells = row.map((cell) => withPlainLabel(cell.filter(({ text }) => text.trim() !== '')))
   if (cells.filter((cell) => cell.length > 3).length > 1)
     return cells.flatMap((cell) => cell.flatMap((each, at) => lineOfParagraph(each, at === 0)))
   const firsts = cells.flatMap(([first], column) => (first ? [{ first, x: column * 100 }] : []))

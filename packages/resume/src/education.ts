@@ -3,7 +3,7 @@ import { isOpenPeriod, type Month, monthsIn, periodsIn, withoutPeriod } from './
 import { entriesOf, type Fact, factsOf, withoutRepeats } from './facts.ts'
 import { type Found, found } from './found.ts'
 import type { Section } from './headings.ts'
-import { folded, joinedTexts, type Line, leftOf, textOf, valueIn } from './lines.ts'
+import { continued, folded, type Line, leftOf, textOf, valueIn } from './lines.ts'
 import { isPlace } from './roles.ts'
 import {
   degree,
@@ -74,7 +74,7 @@ function saidBy({ label, line }: Fact): Said {
       ...dates,
       school: names.replace(/ ?[（(]([^()（）]+)[)）]$/, (all, text) => (levelIn(text) ? '' : all)),
     }
-  // `—`
+  // A sign such as `—` stands for no answer.
   if (!/\p{L}/u.test(names)) return dates
   if (label === 'department') return { ...dates, department: departmentIn(names) ?? names }
   if (label === 'level')
@@ -107,13 +107,7 @@ function joined(lines: readonly Line[]): Line[] {
       cell !== undefined &&
       (isBroken || areTranslations(textOf(last), textOf(line)))
     ) {
-      const text = joinedTexts(cell.text, textOf(line))
-      result[result.length - 1] = {
-        ...line,
-        ...last,
-        wraps: line.wraps,
-        cells: [...last.cells.slice(0, -1), { ...cell, text }],
-      }
+      result[result.length - 1] = { ...continued(last, textOf(line)), wraps: line.wraps }
     } else {
       result.push(line)
     }
@@ -188,14 +182,8 @@ function studyOf(facts: readonly Fact[], today: Month): Study[] {
     }
   }
   // Below a school without a degree stands its subject.
-  const at = facts.findIndex((fact) => saidBy(fact).school !== undefined)
-  const below = facts[at + 1]
-  if (
-    study.department === undefined &&
-    below?.label === undefined &&
-    below &&
-    isSubjectAlone(textOf(below.line))
-  )
+  const below = facts[facts.findIndex((fact) => saidBy(fact).school !== undefined) + 1]
+  if (study.department === undefined && below && !below.label && isSubjectAlone(textOf(below.line)))
     study.department = found(textOf(below.line), below.line)
   const { school, status, to, isOpen } = study
   // An exchange may also stand below the degree that it was a part of.

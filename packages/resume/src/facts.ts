@@ -13,16 +13,17 @@ type Table = { columns: readonly { label: Label; x: number }[]; from: number }
 export function factsOf(lines: readonly Line[]): Fact[] {
   const facts: Fact[] = []
   let table: Table | undefined
-  let rows: readonly (readonly Line[])[] = []
+  let inRows = new Set<Line>()
   for (const [at, line] of lines.entries()) {
     const columns = columnsOf(lines, at)
     if (columns !== undefined) {
       table = { columns, from: facts.length }
-      rows = rowsOf(lines.slice(at + 1), table)
+      const rows = rowsOf(lines.slice(at + 1), table)
+      inRows = new Set(rows.flat())
       facts.push(...rows.flatMap((row) => factsOfRow(row, columns)))
       continue
     }
-    if (rows.some((row) => row.includes(line))) continue
+    if (inRows.has(line)) continue
     if (table !== undefined && isForm(line, table)) table = undefined
     if (table !== undefined && addRow(facts, line, table)) continue
     const pairs = pairsOf(line)
@@ -35,13 +36,12 @@ export function factsOf(lines: readonly Line[]): Fact[] {
 /** The columns below a line of labels. Labels may be centred: the cells of a full row show where the columns begin. */
 function columnsOf(lines: readonly Line[], at: number): Table['columns'] | undefined {
   const cells = lines[at]?.cells ?? []
-  const columns = cells.flatMap(({ text, x }): { label: Label; x: number }[] => {
-    const label = labelOf(text)
-    return label === undefined ? [] : [{ label, x }]
-  })
-  // Beside `服務機關` the `單位` is a part of it.
-  const employer = columns.find(({ label }) => label === 'company')
-  for (const column of columns) if (column.label === 'company' && column !== employer) column.label = 'meta'
+  const columns = withOneEmployer(
+    cells.flatMap(({ text, x }) => {
+      const label = labelOf(text)
+      return label === undefined ? [] : [{ label, x }]
+    }),
+  )
   if (columns.length < 3 || columns.length < cells.length) return undefined
   const full = lines
     .slice(at + 1, at + 9)
@@ -49,9 +49,17 @@ function columnsOf(lines: readonly Line[], at: number): Table['columns'] | undef
   return columns.map(({ label, x }, column) => ({ label, x: full?.cells[column]?.x ?? x }))
 }
 
+/** Beside a `服務機關` the `單位` is a part of it, and no employer. */
+function withOneEmployer<T extends { label?: Label }>(labelled: readonly T[]): T[] {
+  const employer = labelled.find(({ label }) => label === 'company')
+  return labelled.map((each) =>
+    each.label === 'company' && each !== employer ? { ...each, label: 'meta' } : each,
+  )
+}
+
 /**
- * The rows of a table whose cells have several lines and are centred beside each other, so that no line begins a row: what has more
- * room around it. None for other tables.
+ * The rows of a table whose cells are centred and have several lines. No line has all cells of a row, so the room between the rows
+ * divides them. None for other tables.
  */
 function rowsOf(lines: readonly Line[], table: Table): Line[][] {
   const rows: Line[][] = []
@@ -71,7 +79,7 @@ function rowsOf(lines: readonly Line[], table: Table): Line[][] {
 /** The facts of a row with several lines: one for each cell, or one for each line of a content. */
 function factsOfRow(row: readonly Line[], columns: Table['columns']): Fact[] {
   const placed = row.flatMap((line) =>
-    line.cells.map((cell) => ({ label: nearest({ columns, from: 0 }, cell.x), cell, line })),
+    line.cells.map((cell) => ({ label: nearest(columns, cell.x), cell, line })),
   )
   return columns.flatMap(({ label }, column) => {
     const own = placed.filter((each) => each.label === label)
@@ -98,7 +106,7 @@ function isForm({ cells, place }: Line, { columns }: Table): boolean {
 
 /** Adds the cells of a row, unless the line stands below the table. */
 function addRow(facts: Fact[], line: Line, table: Table): boolean {
-  const cells = line.cells.map((cell) => ({ label: nearest(table, cell.x), cell }))
+  const cells = line.cells.map((cell) => ({ label: nearest(table.columns, cell.x), cell }))
   const isSameCell = !('page' in line.place) && !line.startsBlock
   const isRest = facts.length > table.from && (isSameCell || isRestOfRow(facts, cells, table))
   const startsRow = cells.length > 1 && !isRest
@@ -127,7 +135,7 @@ const isTranslated = (above: string, text: string) =>
 
 const factAbove = (facts: readonly Fact[], label: Label) => facts.findLast((fact) => fact.label === label)
 
-function nearest({ columns }: Table, x: number): Label {
+function nearest(columns: Table['columns'], x: number): Label {
   const [first] = columns.toSorted((a, b) => Math.abs(a.x - x) - Math.abs(b.x - x))
   return first?.label ?? 'meta'
 }
@@ -213,9 +221,5 @@ function pairsOf(line: Line): Fact[] {
     else plain.push(cell)
   }
   if (plain.length > 0) facts.unshift({ line: { ...line, cells: plain }, startsRow: false })
-  // Beside `服務機構` the `服務單位` is a part of it.
-  const employer = facts.find((fact) => fact.label === 'company')
-  return facts.map((fact) =>
-    fact.label === 'company' && fact !== employer ? { ...fact, label: 'meta' } : fact,
-  )
+  return withOneEmployer(facts)
 }

@@ -1,6 +1,6 @@
 import { monthsIn } from './dates.ts'
 import { keyOf, type Line, leftOf, stripped, textOf, valueIn, withoutBullet } from './lines.ts'
-import { isName } from './roles.ts'
+import { isKnown } from './roles.ts'
 
 /** What a part of a résumé is about. `top` is what stands before the first heading; `unknown` has one that names no topic. */
 export type Topic = 'top' | 'personal' | 'education' | 'work' | 'people' | 'links' | 'other' | 'unknown'
@@ -168,7 +168,7 @@ function headingStyles(lines: readonly Line[], known: readonly (Topic | undefine
 
 function looksLikeHeading(line: Line): boolean {
   const text = textOf(line)
-  return !line.isItem && !/\d|[。；;@]/.test(text) && text.length <= 40 && !isName(text)
+  return !line.isItem && !/\d|[。；;@]/.test(text) && text.length <= 40 && !isKnown(text)
 }
 
 const labels = {

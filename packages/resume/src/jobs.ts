@@ -2,7 +2,7 @@ import { aroundPeriod, type Month, monthsIn, type Period, periodsIn } from './da
 import { entriesOf, type Fact, factsOf, withoutRepeats } from './facts.ts'
 import { type Found, found } from './found.ts'
 import type { Label, Section } from './headings.ts'
-import { joinedTexts, type Line, leftOf, textOf } from './lines.ts'
+import { continued, joinedTexts, type Line, leftOf, textOf } from './lines.ts'
 import {
   areComplete,
   isAboutEmployer,
@@ -38,7 +38,7 @@ export function jobsIn(sections: readonly Section[]): Job[] {
   const isSame = (a: Job, b: Job) => a.start?.value === b.start?.value && a.end?.value === b.end?.value
   const named = withoutRepeats(sections, ['work'], read, isSame)
   if (named.length > 0) return named
-  // A heading of its own kind, such as `Where I have cooked`, has jobs below it that are sure.
+  // A heading such as `Where I have cooked` is not known: below it only jobs count that name everything.
   return withoutRepeats(sections, ['unknown'], read, isSame).filter(
     ({ companyName, jobTitle, start }) => companyName && jobTitle && start?.value.length === 6,
   )
@@ -63,19 +63,14 @@ function joinedHeaders(lines: readonly Line[]): Line[] {
       (isEndOfCompany(cell.text) ||
         (!line.wraps && /^\p{Lu}[\p{L}.]+$/u.test(cell.text) && isUnknown(cell.text))) &&
       monthsIn(cell.text).length === 0
-    if (isRest)
-      result[result.length - 1] = {
-        ...last,
-        wraps: false,
-        cells: [...last.cells.slice(0, -1), { ...above, text: joinedTexts(above.text, cell.text) }],
-      }
+    if (isRest) result[result.length - 1] = { ...continued(last, cell.text), wraps: false }
     else result.push(line)
     return result
   }, [])
 }
 
-/** Whether a part may be a company or a title, and is no part of a sentence or of a word. */
-const isName = (part: Part | undefined): part is Part =>
+/** Whether a part of a header can be a company or a title: parts of words and of sentences cannot. */
+const isWhole = (part: Part | undefined): part is Part =>
   part !== undefined && /\p{L}.*\p{L}/u.test(part.text) && !/。|、.*、/.test(part.text)
 
 function isPeriodAlone(text: string): boolean {
@@ -88,8 +83,8 @@ function jobOf(company: Part | undefined, title: Part | undefined, months: Job, 
   // A period alone is that of another job, whose header was not understood.
   const isMixed = content.some((line) => !line.isItem && isPeriodAlone(textOf(line)))
   return {
-    ...(isName(company) && { companyName: found(company.text, company.line) }),
-    ...(isName(title) && { jobTitle: found(title.text, title.line) }),
+    ...(isWhole(company) && { companyName: found(company.text, company.line) }),
+    ...(isWhole(title) && { jobTitle: found(title.text, title.line) }),
     ...months,
     ...(content.length > 0 && !isMixed && { content: found(paragraphsOf(content), ...content) }),
   }
@@ -176,7 +171,7 @@ function plainJobs(facts: readonly Fact[]): Job[] {
   // An item with unknown words may be content, unless the headers are items.
   const isSure = ({ line, period, words }: Dated) => {
     const text = words.join(' ')
-    // A picture of a calendar is no bullet.
+    // The sign before a period and a place may be an icon, which looks like a bullet.
     const isPlaced = period.from < 3 && partsOf({ ...line, cells: [{ text, x: 0 }] }).length === 0
     return !line.isItem || isPlaced || !isUnknown(text)
   }

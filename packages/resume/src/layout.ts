@@ -169,7 +169,7 @@ function isPeriod(text: string): boolean {
   return period !== undefined && period.from < 4 && text.trim().length - period.to < 3
 }
 
-/** An item says what somebody did. */
+/** Items often begin with a verb in the past, which a line inside a sentence does not. */
 const startsWithVerb =
   /^(?:(?!United|Limited|Advanced|Certified|Applied|Unified|Integrated|Embedded|Combined|Allied)\p{Lu}\p{Ll}+ed|Led|Built|Ran|Wrote|Grew|Won|Drove|Taught|Oversaw|Kept|Cut|Set up|Presented) /u
 const isCut =
@@ -188,7 +188,7 @@ function goesOn({ segments, y }: Row, next: Row, right: number): boolean {
   const indent = (following.left - first.left) / first.size
   if (isItem && indent > 0.4 && indent < 3) return true
   const isBelow = above !== undefined
-  // No item begins with a small letter, and no sentence goes on behind its end.
+  // A small letter begins no item, and goes on where no sentence has ended.
   if (
     isBelow &&
     next.segments.length === 1 &&

@@ -40,6 +40,14 @@ export function joinedTexts(first: string, second: string): string {
   return isChinese ? first + second : `${first} ${second}`
 }
 
+/** A line with the text of the one below at the end of its last cell. */
+export function continued(line: Line, text: string): Line {
+  const cells = line.cells.map((cell, at) =>
+    at === line.cells.length - 1 ? { ...cell, text: joinedTexts(cell.text, text) } : cell,
+  )
+  return { ...line, cells }
+}
+
 /** A text without the signs at its ends. */
 export function stripped(text: string, sign: RegExp): string {
   const letters = Array.from(text)

@@ -1,4 +1,4 @@
-import { others } from './contact.ts'
+import { otherPeople } from './contact.ts'
 import { factsOf } from './facts.ts'
 import { type Found, found } from './found.ts'
 import type { Label, Section } from './headings.ts'
@@ -67,7 +67,7 @@ export function namesIn(sections: readonly Section[], email: string | undefined)
   const top = sections
     .filter(({ topic }) => /top|personal/.test(topic))
     .flatMap(({ lines }) => lines)
-    .filter((line) => !others.test(textOf(line)))
+    .filter((line) => !otherPeople.test(textOf(line)))
   // Beside a column of contact data the name stands below another heading, in letters that nothing else has.
   const beginning = sections.flatMap((section) => section.lines).slice(0, 80)
   const largest = Math.max(...beginning.map(({ size }) => size))

@@ -2,13 +2,13 @@ import { periodsIn, withoutPeriod } from './dates.ts'
 import { folded, joinedTexts, keyOf, type Line, stripped } from './lines.ts'
 
 const companyEnds =
-  '公司 集團 企業 工作室 事務所 銀行 醫院 診所 基金會 協會 學會 公會 學校 中學 國中 國小 小學 大學 學院 學系 中心 研究院 研究所 研究室 實驗室 商行 書店 飲品店 飲料店 餐廳 飯店 酒店 旅館 超商 超市 門市 補習班 幼兒園 書局 藥局 商號 行號 車行 工廠 市府 縣府 政府 部 署 局 處 分行 分店 工坊 出版社 通訊社 報社 雜誌社 旅行社 科技 電子 半導體 實業 工業 國際 資訊 網路 軟體 建設 營造 保險 證券 投信 投顧 食品 生技 製藥 物流 貿易 咖啡 烘焙 軍 國防部 農場 牧場 民宿 農會 漁會 工會 商會 聯盟 合作社 劇團 樂團 托兒所 護理之家 安養院 養護所 美術館 博物館 圖書館 文化 傳播 影視 廣告 百貨 量販 購物 電商 物業 不動產 房屋 地產 紡織 興業 產業 水產 航運 航空 客運 運輸 通運 快遞 電信 通訊 通信 光電 光學 精密 機械 機電 自動化 材料 化工 化學 能源 綠能 環保 鋼鐵 金屬 塑膠 橡膠 玻璃 家具 傢俱 服飾 珠寶 眼鏡 美容 美髮 沙龍 健身 旅遊 觀光 娛樂 遊戲 動畫 裝修 裝潢 餐飲 食堂 烘焙坊 藥廠 車廠 鐵工廠 重工 車業 教會 監獄 郵局 消防隊 派出所 戶政事務所 株式會社 株式会社 店 五金行'.split(
+  '公司 集團 企業 工作室 事務所 銀行 醫院 診所 基金會 協會 學會 公會 學校 中學 國中 國小 小學 大學 學院 學系 中心 研究院 研究所 研究室 實驗室 商行 餐廳 旅館 超商 超市 門市 補習班 幼兒園 商號 行號 車行 工廠 市府 縣府 政府 部 署 局 處 分行 工坊 出版社 通訊社 報社 雜誌社 旅行社 科技 電子 半導體 實業 工業 國際 資訊 網路 軟體 建設 營造 保險 證券 投信 投顧 食品 生技 製藥 物流 貿易 咖啡 烘焙 軍 農場 牧場 民宿 農會 漁會 工會 商會 聯盟 合作社 劇團 樂團 托兒所 護理之家 安養院 養護所 美術館 博物館 圖書館 文化 傳播 影視 廣告 百貨 量販 購物 電商 物業 不動產 房屋 地產 紡織 興業 產業 水產 航運 航空 客運 運輸 通運 快遞 電信 通訊 通信 光電 光學 精密 機械 機電 自動化 材料 化工 化學 能源 綠能 環保 鋼鐵 金屬 塑膠 橡膠 玻璃 家具 傢俱 服飾 珠寶 眼鏡 美容 美髮 沙龍 健身 旅遊 觀光 娛樂 遊戲 動畫 裝修 裝潢 餐飲 食堂 烘焙坊 藥廠 車廠 重工 車業 教會 監獄 消防隊 派出所 株式會社 株式会社 店 五金行'.split(
     ' ',
   )
 const companyWord =
   /\b(?:inc|ltd|llc|llp|corp|co|plc|gmbh|pte|company|corporation|group|limited|university|hospital|clinic|bank|studios?|technolog(?:y|ies)|systems|labs?|laborator(?:y|ies)|institut[eo]?|consultants|hotel|lodge|resort|school|center|centre|agency|partners|consulting|foundation|association|ventures|holdings|works|solutions|services|networks|semiconductor|electronics|media|press|restaurant|brasserie|bistro|cafe|maps|robotics|software|industries|communications|international|global|trading|research|biotech|academia|diagnostics|genomics|therapeutics|optronics|optics|photonics|components|instruments|machinery|materials|chemicals?|plastics|textiles?|steel|energy|solar|motors|automotive|aerospace|telecom|payments|mobility|airways|railways?|express|freight|forwarding|shipping|marine|properties|construction|furniture|apparel|fashion|outdoor|sports|travel|tours?|cruises?|inn|hostel|salon|theat(?:re|er)|gallery|publishing|publishers|broadcasting|news|magazine|advertising|pictures|films?|investments?|securities|accountants|cpas|attorneys|chambers|council|bureau|authority|commission|embassy|society|club|brewery|farms?|kindergarten|packaging|cosmetics|beverages?|appliances|retail|health(?:care)?|medical|dental|pharmacy|bio(?:sciences?|medical|logics)?|pharma(?:ceuticals)?|insurance|capital|airlines|logistics|foods|entertainment|games|digital|interactive|college|academy|museum|library|ministry|government|army|store|shop|bakery)\b/i
 const titleEnds =
-  '師 員 經理 副理 協理 襄理 專員 助理 主任 總監 顧問 實習生 工讀 工讀生 企劃 會計 出納 秘書 代表 組長 課長 科長 處長 部長 廠長 局長 院長 班長 領班 店長 館長 隊長 護理長 護士 主管 主廚 廚助 教授 執行長 創辦人 負責人 董事 董事長 總裁 客服 行政 採購 人資 業務 總務 翻譯 編輯 記者 司機 儲備幹部 幹部 研究生 博士後 實習 兼職 正職 助教 教練 志工 社工 特助 管家 店務 職員 研究助理 講師 設計 行銷 法務 稽核 品管 櫃檯 美編 小編 攝影 剪輯 接待 服務生 外場 內場 執行 技工 木工 臨時工 電焊工 水電工 鐵工 車工 工頭 學徒 歌手 製作人 導演 公關 保全 警衛 倉管 生管 物管 品保 二廚 三廚 幫廚 廚工 理事 總編 經紀人 助手 監工 教官 攝助 剪接 接案 合夥人 發言人 研發 牙助 跟診 看護 照服員 作家 畫家 插畫家 藝術家 PM'.split(
+  '師 員 經理 副理 協理 襄理 助理 主任 總監 顧問 實習生 工讀 工讀生 企劃 會計 出納 秘書 代表 領班 護士 主管 主廚 廚助 教授 創辦人 負責人 董事 總裁 客服 行政 採購 人資 業務 總務 翻譯 編輯 記者 司機 幹部 研究生 博士後 實習 兼職 正職 助教 教練 志工 社工 特助 管家 店務 設計 行銷 法務 稽核 品管 櫃檯 美編 小編 攝影 剪輯 接待 服務生 外場 內場 執行 技工 木工 臨時工 電焊工 水電工 鐵工 車工 工頭 學徒 歌手 製作人 導演 公關 保全 警衛 倉管 生管 物管 品保 二廚 三廚 幫廚 廚工 理事 總編 經紀人 助手 監工 教官 攝助 剪接 接案 合夥人 發言人 研發 牙助 跟診 看護 作家 畫家 藝術家 PM'.split(
     ' ',
   )
 const titleWord =
@@ -31,7 +31,7 @@ export const isPlace = (text: string) =>
   places.test(text) ||
   isTownOf(text) ||
   text.split(/[ ,，]+/).every((part) => places.test(part)) ||
-  / (?:science|industrial|software) park$$/i.test(text)
+  / (?:science|industrial|software) park$/i.test(text)
 
 /** `Jakarta, Indonesia` */
 function isTownOf(text: string): boolean {
@@ -125,7 +125,7 @@ export const isEndOfCompany = (text: string) =>
   /^(?:co|corp|inc|ltd|llc|gmbh|company|corporation|limited)\b/i.test(text)
 export const isCompany = ({ text }: Part) => scoreOf(text) > 0
 /** Whether a text is surely a company, a school or a title. */
-export const isName = (text: string) =>
+export const isKnown = (text: string) =>
   scoreOf(text) < 0 || scoreOf(text) > 1 || /\b(?:University|College|Academy)\b/.test(text)
 export const isUnknown = (text: string) => companyScore(text) + titleScore(text) === 0
 
