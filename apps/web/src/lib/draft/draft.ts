@@ -25,7 +25,7 @@ const DraftFile = StagedUpload.omit({ kind: true, scan: true }).extend({
 /** A file staged on the server; its content is never stored here. `expiresAt` uses this device's clock. */
 export type DraftFile = z.infer<typeof DraftFile>
 export type DraftFiles = Partial<Record<UploadKind, DraftFile>>
-/** The names of files that only the page has, as long as they are not uploaded: a reload loses such a file, not its name. */
+/** The names of chosen files that are not uploaded. A reload loses the files; the names remain, to ask for them again. */
 export type HeldFiles = Partial<Record<UploadKind, string>>
 
 const Held = z.object(
