@@ -72,21 +72,17 @@ describe('the vacancies in memory', () => {
   it('are the newest for a request whose check ends after another one has built them', async () => {
     const backend = await startBackend()
     const { db, now } = backend.context
-    const gate = Promise.withResolvers<void>()
-    let held: Promise<void> | undefined
+    let meanwhile: (() => Promise<void>) | undefined
     const slow = withResults(db, async () => {
-      const waiting = held
-      held = undefined
-      await waiting
+      const once = meanwhile
+      meanwhile = undefined
+      await once?.()
     })
     const jobs = createJobBoard(slow, { now, refreshAfter: 0, maxMs: 60_000 })
     await jobs.current()
     await backend.putJob(titled('ZZ-1', '獨角獸飼養員'))
-    held = gate.promise
-    const asked = jobs.current()
-    await jobs.catchUp()
-    gate.resolve()
-    expect(totalOf(await asked, '獨角獸')).toBe(1)
+    meanwhile = () => jobs.catchUp()
+    expect(totalOf(await jobs.current(), '獨角獸')).toBe(1)
   })
 
   it('are read in slices, yielding after each', async () => {
