@@ -46,7 +46,7 @@ test('from the edit form to the mail to a file with every answer, by the keyboar
   await field(page, 'application.desiredJob').fill('設計師')
   await askButton(page).focus()
   await page.keyboard.press('Enter')
-  const sent = page.getByRole('status').filter({ hasText: resend.done })
+  const sent = page.getByRole('status').filter({ hasText: words.tw.personalInfo.export.asked })
   await expect(sent).toContainText('有效期限為 60 分鐘，只能使用一次')
   await expect(page.getByRole('button', { name: resend.again })).toBeDisabled()
   await expect(field(page, 'application.desiredJob')).toHaveValue('設計師')

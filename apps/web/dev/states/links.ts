@@ -110,8 +110,8 @@ const edit: SitePage = {
       ...atEdit,
       acts: [...fillRequired, { press: 'header a' }],
     }),
-    'edit-export-sent': state('已寄出下載連結', 'download link sent', {
-      shows: (w) => w.links.resend.done,
+    'edit-export-sent': state('已申請下載連結', 'download link asked for', {
+      shows: (w) => w.personalInfo.export.asked,
       ...atEdit,
       acts: [askForExport],
     }),

@@ -116,11 +116,8 @@ function Edit({ loaded, token, takesFocus }: { loaded: LoadedRecord; token: stri
   )
 }
 
-function RecordFacts({
-  record: { reference, jobs, submittedAt, expiresAt },
-}: {
-  record: PersonalInfoRecord
-}) {
+function RecordFacts({ record }: { record: PersonalInfoRecord }) {
+  const { reference, jobs, submittedAt, expiresAt } = record
   const { t } = useTranslation(['personalInfo', 'common'])
   const { title } = useJobWords()
   const timeOf = (instant: string) => (
@@ -140,6 +137,7 @@ function ExportRequest({ token }: { token: string }) {
   const { t } = useTranslation('personalInfo')
   const locale = useLocale()
   const duration = (hours: number) => durationText(hours * 3600, locale)
+  const hold = duration(linkFacts['personal-info'].lifetimeHours)
   return (
     <Box as="section" aria-labelledby="export-title" mt="6" borderTopWidth="1px" pt="5" data-script="">
       <Heading as="h2" id="export-title" size="md">
@@ -153,12 +151,8 @@ function ExportRequest({ token }: { token: string }) {
         variant="outline"
         ask={() => callApi('requestExport', { token }, { locale })}
         action={t('export.ask')}
-        sent={({ validHours }) =>
-          t('export.sent', {
-            duration: duration(validHours),
-            hold: duration(linkFacts['personal-info'].lifetimeHours),
-          })
-        }
+        done={t('export.asked')}
+        sent={({ validHours }) => t('export.sent', { duration: duration(validHours), hold })}
         failed={t('export.notSent')}
         wayOut={(error) =>
           mayBeSentAgain(error) && (

@@ -70,12 +70,14 @@ export function ResendLink({ token }: { token: string }) {
 
 /**
  * Asks for a mail to an address that is never shown, and says when another one can be asked for.
+ * @param done the title once the server has answered
  * @param sent what was sent
  * @param wayOut what to do after a failure that a second attempt does not mend
  */
 export function MailButton({
   ask,
   action,
+  done,
   sent,
   failed,
   wayOut,
@@ -83,6 +85,7 @@ export function MailButton({
 }: {
   ask: () => Promise<LinkRequested>
   action: string
+  done?: string
   sent: (said: LinkRequested) => string
   failed: string
   wayOut?: (error: unknown) => ReactNode
@@ -106,7 +109,7 @@ export function MailButton({
     <>
       <Box role="status">
         {said !== undefined && error === undefined && (
-          <Notice tone="info" title={t('resend.done')} mb="6">
+          <Notice tone="info" title={done ?? t('resend.done')} mb="6">
             <Text mt="1">{sent(said)}</Text>
             <Muted mt="1">{t('resend.spam')}</Muted>
           </Notice>
