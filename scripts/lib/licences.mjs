@@ -11,19 +11,17 @@ const accepted =
 
 /**
  * The packages of a production installation, by name.
- * @param folder the root of the installation
+ * @param folder the root of the installation, or the package whose own ones are listed
  * @returns {{ name: string, license: string, versions: string[], text: string }[]}
  * @throws Refusal for a package whose licence is not accepted
  */
-export function licencesOf(folder) {
-  const [command, ...args] = pnpm('-r', 'licenses', 'list', '--prod', '--json')
+export function licencesOf(folder, isRoot = true) {
+  const [command, ...args] = pnpm(...(isRoot ? ['-r'] : []), 'licenses', 'list', '--prod', '--json')
   const options = { ...toolOptions(), cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }
   const found = Object.values(JSON.parse(execFileSync(command, args, options))).flat()
   const refused = found.filter(({ license }) => !accepted.test(license))
   if (refused.length > 0)
-    throw new Refusal(
-      `Not accepted: ${refused.map(({ name, license }) => `${name} (${license})`).join(', ')}`,
-    )
+    throw new Refusal(`Not accepted: ${refused.map(({ name, license }) => `${name} ${license}`).join(', ')}`)
   return found
     .map(({ name, license, versions, paths }) => ({ name, license, versions, text: textOf(paths[0]) }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -39,8 +37,10 @@ function textOf(folder) {
 
 /** The document of a release: the packages of its servers, then those inside the files that the browser loads. */
 export function licenceDocument(folder) {
-  const servers = licencesOf(folder).map(({ name, license, versions, text }) =>
+  // Vite lists no package of a worker.
+  const packages = [...licencesOf(folder), ...licencesOf(inRoot('packages/resume'), false)]
+  const texts = packages.map(({ name, license, versions, text }) =>
     [`## ${name} ${versions.join(', ')} (${license})`, text].filter(Boolean).join('\n\n'),
   )
-  return [...servers, readFileSync(inRoot('apps/web/dist/client/licences.md'), 'utf8')].join('\n\n')
+  return [...new Set(texts), readFileSync(inRoot('apps/web/dist/client/licences.md'), 'utf8')].join('\n\n')
 }

@@ -78,6 +78,7 @@ describe('1. Licence and community', () => {
     expect(found.length).toBeGreaterThan(100)
     expect(found.find(({ name }) => name === 'fastify')?.text).toMatch(/Permission is hereby granted/)
     expect(found.filter(({ text }) => text === '').length).toBeLessThan(20)
+    expect(JSON.stringify(licencesOf(addressOf('packages/resume'), false))).toMatch(/saxes.*xmlchars/)
   })
 })
 
