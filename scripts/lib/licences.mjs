@@ -11,7 +11,7 @@ const accepted =
 
 /**
  * The packages of a production installation, by name.
- * @param folder the root of the installation, or the package whose own ones are listed
+ * @param folder the root of the installation, or one package
  * @returns {{ name: string, license: string, versions: string[], text: string }[]}
  * @throws Refusal for a package whose licence is not accepted
  */

@@ -167,7 +167,7 @@ test('the file of an earlier application makes the same application again, files
   await expect(field(page, 'personal.nameEn')).toBeFocused()
   await page.getByRole('link', { name: '前往「確認資料」' }).click()
   await expectStep(page, 5)
-  // A reload loses files that are not uploaded. Each field says so, the optional one too.
+  // A reload loses chosen files that are not uploaded. Every file field says so.
   await page.reload()
   await expectStep(page, 4)
   for (const kind of ['headshot', 'resume', 'portfolio'] as const)

@@ -42,7 +42,7 @@ function beginningOf(above: Line | undefined): string {
 const number = /\(?\+?\(?\d[\d ().-]{7,18}\d/g
 const anothers = /公司|住家|室內|家用|市話|日間|夜間|傳真|\(h\)|\(o\)|\bfax\b|\boffice\b|\bhome\b|\bwork\b/i
 
-/** The person's mobile number; a number whose words say whose or what it is decides against the otherPeople. */
+/** The person's mobile number; a number whose words say whose or what it is decides against the other numbers. */
 export function mobilePhoneIn(sections: readonly Section[]): Found<string> | undefined {
   const schema = mobilePhone()
   for (const line of linesIn(sections).all) {

@@ -70,8 +70,8 @@ export function ResendLink({ token }: { token: string }) {
 
 /**
  * Asks for a mail to an address that is never shown, and says when another one can be asked for.
- * @param done the title once the server has answered
- * @param sent what was sent
+ * @param done the title of the notice once the server has answered
+ * @param sent the text of the notice
  * @param wayOut what to do after a failure that a second attempt does not mend
  */
 export function MailButton({
